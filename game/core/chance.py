@@ -1,0 +1,49 @@
+"""Seeded chance that gives the same numbers on every version and platform."""
+
+from __future__ import annotations
+
+import random
+
+MAX_SEED = 2**63 - 1
+MAX_USED = 10_000_000
+
+
+class Chance:
+    """A seed and how many numbers have been drawn from it; its text form is `{seed, used}`.
+
+    Built on `random.Random(seed).random()` alone, whose sequence Python guarantees.
+    """
+
+    __slots__ = ("_source", "seed", "used")
+
+    def __init__(self, seed: int, used: int = 0) -> None:
+        self.seed = seed
+        self.used = used
+        self._source: random.Random | None = None
+
+    def number(self) -> float:
+        """Draw the next number, at least 0 and below 1."""
+        if self._source is None:
+            self._source = random.Random(self.seed)
+            for _ in range(self.used):
+                self._source.random()
+        self.used += 1
+        return self._source.random()
+
+    def below(self, bound: int) -> int:
+        """Draw a whole number from 0 to `bound - 1`."""
+        return int(self.number() * bound)
+
+    def shuffle(self, cards: list[str]) -> None:
+        """Shuffle a pile in place (Fisher-Yates, from the top down)."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+    def copy(self) -> Chance:
+        """Return chance that will draw the same numbers from here on."""
+        return Chance(self.seed, self.used)
+
+    def dump(self) -> dict[str, int]:
+        """Return `{seed, used}`."""
+        return {"seed": self.seed, "used": self.used}
