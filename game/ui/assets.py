@@ -1,0 +1,309 @@
+"""The project's pictures: found, rasterised at the exact size that is needed, kept in memory and on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.ui import theme
+from game.ui.paint.cache import MEBIBYTE, SurfaceCache
+from game.ui.paint.vector import BadPicture, Size, on_screen, rasterised
+
+MEMORY_CAP = 96 * MEBIBYTE
+DISK_CAP = 96 * MEBIBYTE
+FORMAT = 1
+"""Part of every name in the disk cache: raise it when the way pictures are drawn changes."""
+
+COSTLY_TEXT = 4_000
+COSTLY_AREA = 250_000
+_INK = re.compile(r'(<g\b[^>]*\bid="(?P<id>[\w-]+)"[^>]*?\bfill=")#[0-9a-fA-F]{3,6}(?=")')
+
+
+class MissingPicture(LookupError):
+    """A picture that the program needs is not among its files, or cannot be drawn."""
+
+
+class Job(NamedTuple):
+    """One picture to make: its name, its exact size in pixels, its inks as (group, colour) pairs."""
+
+    name: str
+    size: Size
+    ink: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Faces:
+    """How a person wants the cards: the design of the faces, two or four colours, and the back."""
+
+    design: str = "classic"
+    colours: str = "two"
+    back: str = "rope"
+
+
+def _roots() -> Iterable[Path]:
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen:
+        yield Path(frozen)
+    package = Path(__file__).resolve().parent.parent
+    yield package / "_data"
+    yield package.parent
+
+
+@lru_cache(maxsize=1)
+def root() -> Path:
+    """The folder that holds `sprites` and `sounds`.
+
+    Looked for in the frozen program's folder, then in the installed package's data, then in a source tree.
+    Raises MissingPicture if there is none.
+    """
+    for place in _roots():
+        if (place / "sprites").is_dir():
+            return place
+    raise MissingPicture("the folder of pictures is missing: the program is not completely installed")
+
+
+def card_size(height: int) -> Size:
+    """Width and height in pixels of a card that is `height` pixels high."""
+    return max(1, round(height * theme.CARD_ASPECT)), max(1, height)
+
+
+class PictureFolder:
+    """Rasterised pictures on disk, by digest, each a PNG; at most `cap` bytes, the oldest go first.
+
+    Nothing here ever raises for the disk's sake: a file that cannot be read is made again, one that cannot
+    be written is left out.
+    """
+
+    def __init__(self, folder: Path, cap: int = DISK_CAP) -> None:
+        self.folder = folder
+        self.cap = cap
+
+    def read(self, digest: str, size: Size) -> pygame.Surface | None:
+        """The picture under `digest` if it is there, whole and of `size`."""
+        path = self._path(digest)
+        try:
+            picture = pygame.image.load(path)
+        except (OSError, pygame.error):
+            return None
+        return picture if picture.get_size() == size else None
+
+    def write(self, digest: str, picture: pygame.Surface) -> None:
+        """Keep `picture` under `digest`; a reader sees the whole file or none."""
+        path = self._path(digest)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, partial = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            os.close(handle)
+        except OSError:
+            return
+        try:
+            with open(partial, "wb") as file:
+                pygame.image.save(picture, file, "picture.png")
+            os.replace(partial, path)
+        except (OSError, pygame.error):
+            Path(partial).unlink(missing_ok=True)
+
+    def trim(self) -> None:
+        """Delete the oldest pictures until the rest fit under the cap, and parts that a crash left."""
+        try:
+            files = sorted(
+                (path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.glob("*.p*")
+            )
+            total = sum(size for _, size, _ in files)
+            for _, size, path in files:
+                if total <= self.cap and path.suffix != ".part":
+                    continue
+                path.unlink(missing_ok=True)
+                total -= size
+        except OSError:
+            return
+
+    def _path(self, digest: str) -> Path:
+        return self.folder / f"{digest}.png"
+
+
+class Assets:
+    """All pictures of `sprites/`, each at the sizes asked for.
+
+    `cache_dir` is a folder of one's own for rasterised pictures, or None to keep none on disk.
+    Pictures are shared: whoever gets one must not paint on it. Use from the main thread.
+    """
+
+    def __init__(
+        self, cache_dir: Path | None, faces: Faces | None = None, memory_cap: int = MEMORY_CAP
+    ) -> None:
+        self.faces = faces or Faces()
+        self._folder = PictureFolder(cache_dir / "pictures") if cache_dir else None
+        self._memory = SurfaceCache(memory_cap)
+        self._texts: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._ordered: set[Job] = set()
+        self._arrived: dict[Job, pygame.Surface] = {}
+        self._loader: ThreadPoolExecutor | None = None
+
+    # -- pictures
+
+    def picture(self, name: str, size: Size, ink: Mapping[str, str] | None = None) -> pygame.Surface:
+        """The picture `sprites/{name}.svg` at exactly `size` pixels.
+
+        `ink` gives new colours ("#rrggbb") to the groups of that id. Raises MissingPicture.
+        """
+        job = Job(name, (max(1, size[0]), max(1, size[1])), tuple(sorted((ink or {}).items())))
+        kept = self._memory.get(job)
+        if kept is not None:
+            return kept
+        with self._lock:
+            arrived = self._arrived.pop(job, None)
+        return self._memory.put(job, on_screen(arrived if arrived is not None else self._make(job)))
+
+    def has(self, name: str) -> bool:
+        """Whether there is a picture of that name."""
+        return name in self._texts or self._file(name).is_file()
+
+    def names(self, folder: str) -> list[str]:
+        """The names of all pictures right in `sprites/{folder}`, without the folder, sorted."""
+        return sorted(path.stem for path in (root() / "sprites" / folder).glob("*.svg"))
+
+    # -- cards
+
+    def card(self, card: str, height: int, deck: str = "") -> pygame.Surface:
+        """The face of `card` at `height` pixels, 250 : 350 wide, as `faces` says; "?" is its back.
+
+        `deck` names a deck with cards of its own ("john_silver"); "" is the deck of 52 and jokers ("*").
+        """
+        job = self.card_job(card, height, deck)
+        return self.picture(job.name, job.size, dict(job.ink))
+
+    def back(self, height: int, back: str = "") -> pygame.Surface:
+        """The back named `back`, or the one of `faces`, at `height` pixels."""
+        return self.picture(f"cards/backs/{back or self.faces.back}", card_size(height))
+
+    def card_job(self, card: str, height: int, deck: str = "") -> Job:
+        """What to preload for `card(card, height, deck)`."""
+        size = card_size(height)
+        if card == "?":
+            return Job(f"cards/backs/{self.faces.back}", size)
+        if deck:
+            return Job(f"cards/{deck}/{card}", size)
+        if card.startswith("*"):
+            return Job(f"cards/{self.faces.design}/joker", size)
+        inks = theme.FOUR_COLOUR_INKS if self.faces.colours == "four" else theme.TWO_COLOUR_INKS
+        return Job(f"cards/{self.faces.design}/{card}", size, (("ink", inks[card[-1]]),))
+
+    def near_card(self, card: str, height: int, deck: str = "") -> pygame.Surface:
+        """The face of `card` at once: exact if it is ready, else scaled from another height, and ordered.
+
+        Only where no height of this card is ready at all is it rasterised on the spot.
+        """
+        job = self.card_job(card, height, deck)
+        if self.ready(job):
+            return self.picture(job.name, job.size, dict(job.ink))
+        other = self._nearest(job)
+        if other is None:
+            return self.card(card, height, deck)
+        self.preload([job])
+        return pygame.transform.smoothscale(other, job.size)
+
+    # -- ahead of time
+
+    def preload(self, jobs: Iterable[Job]) -> None:
+        """Rasterise `jobs` in a thread; those ready or under way already are skipped."""
+        for job in jobs:
+            with self._lock:
+                if job in self._memory or job in self._ordered or job in self._arrived:
+                    continue
+                self._ordered.add(job)
+            if self._loader is None:
+                self._loader = ThreadPoolExecutor(1, "pictures")
+                if self._folder:
+                    self._loader.submit(self._folder.trim)
+            self._loader.submit(self._load, job)
+
+    def ready(self, job: Job) -> bool:
+        """Whether `picture` would answer for `job` without rasterising."""
+        with self._lock:
+            return job in self._memory or job in self._arrived
+
+    @property
+    def loading(self) -> bool:
+        """Whether the thread still has pictures to make."""
+        with self._lock:
+            return bool(self._ordered)
+
+    def close(self) -> None:
+        """Stop the thread after the picture it is at."""
+        if self._loader:
+            self._loader.shutdown(wait=True, cancel_futures=True)
+            self._loader = None
+        with self._lock:
+            self._ordered.clear()
+
+    # -- making
+
+    def _load(self, job: Job) -> None:
+        try:
+            surface = self._make(job)
+        except MissingPicture:
+            surface = None
+        with self._lock:
+            self._ordered.discard(job)
+            if surface is not None:
+                self._arrived[job] = surface
+
+    def _make(self, job: Job) -> pygame.Surface:
+        text = self._text(job)
+        costly = len(text) >= COSTLY_TEXT or job.size[0] * job.size[1] >= COSTLY_AREA
+        folder = self._folder if costly else None
+        digest = hashlib.sha256(f"{FORMAT} {job.size} {text}".encode()).hexdigest()[:32] if folder else ""
+        if folder and (kept := folder.read(digest, job.size)):
+            return kept
+        try:
+            surface = rasterised(text, job.size)
+        except BadPicture as error:
+            raise MissingPicture(f"the picture {job.name} cannot be drawn: {error}") from error
+        if folder:
+            folder.write(digest, surface)
+        return surface
+
+    def _text(self, job: Job) -> str:
+        text = self._texts.get(job.name)
+        if text is None:
+            try:
+                text = self._file(job.name).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise MissingPicture(f"the picture {job.name} is missing") from error
+            self._texts[job.name] = text
+        return recoloured(text, dict(job.ink))
+
+    def _file(self, name: str) -> Path:
+        return root() / "sprites" / f"{name}.svg"
+
+    def _nearest(self, job: Job) -> pygame.Surface | None:
+        heights = [
+            key.size[1]
+            for key in self._memory
+            if isinstance(key, Job) and key.name == job.name and key.ink == job.ink
+        ]
+        if not heights:
+            return None
+        best = min(heights, key=lambda height: (height < job.size[1], abs(height - job.size[1])))
+        return self._memory.get(Job(job.name, card_size(best), job.ink))
+
+
+def recoloured(text: str, ink: Mapping[str, str]) -> str:
+    """The document `text` with the fill of each group `<g id="NAME" fill="#...">` as `ink` says by name."""
+    if not ink:
+        return text
+    return _INK.sub(lambda found: found[1] + ink[found["id"]] if found["id"] in ink else found[0], text)

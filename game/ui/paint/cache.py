@@ -1,0 +1,67 @@
+"""A store of painted pictures that forgets the ones unused for longest when it holds too many bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+
+import pygame
+
+MEBIBYTE = 1 << 20
+
+
+def bytes_of(surface: pygame.Surface) -> int:
+    """Memory that the pixels of `surface` take, in bytes."""
+    return surface.get_pitch() * surface.get_height()
+
+
+class SurfaceCache:
+    """Pictures by key, at most `cap` bytes of them (the newest one stays even if it alone is larger).
+
+    Reading a picture counts as using it. Pictures are shared: whoever gets one must not paint on it.
+    """
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+        self.bytes = 0
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._pictures
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(tuple(self._pictures))
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The picture kept under `key`, or None."""
+        picture = self._pictures.get(key)
+        if picture is not None:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
+        """Keep `picture` under `key`, forget the oldest ones over the cap, and return it."""
+        self._forget(key)
+        self._pictures[key] = picture
+        self.bytes += bytes_of(picture)
+        while self.bytes > self.cap and len(self._pictures) > 1:
+            self._forget(next(iter(self._pictures)))
+        return picture
+
+    def made(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture kept under `key`; if there is none, `paint` makes it."""
+        picture = self.get(key)
+        return picture if picture is not None else self.put(key, paint())
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._pictures.clear()
+        self.bytes = 0
+
+    def _forget(self, key: Hashable) -> None:
+        picture = self._pictures.pop(key, None)
+        if picture is not None:
+            self.bytes -= bytes_of(picture)

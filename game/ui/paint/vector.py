@@ -1,0 +1,125 @@
+"""Vector drawing at an exact size: SVG text to Surfaces, within what SDL's rasteriser understands."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import pygame
+
+Size: TypeAlias = tuple[int, int]
+Stops: TypeAlias = Sequence[tuple[float, str]]
+
+_ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
+_NEARLY = 1.5
+
+
+class BadPicture(ValueError):
+    """The text of a picture has no root with a view box, or cannot be drawn."""
+
+
+def blank(size: Size) -> pygame.Surface:
+    """An empty transparent Surface of `size`, at least one pixel each way."""
+    return pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
+
+
+def on_screen(surface: pygame.Surface) -> pygame.Surface:
+    """`surface` in the format that blits fastest, or itself where no window is open yet."""
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def fitted(text: str, size: Size) -> str:
+    """The document `text` with its drawing laid into exactly `size` pixels.
+
+    The drawing keeps its shape and lies in the middle; where the size has that shape but for rounding, it is
+    stretched by the fraction of a pixel that is missing. Raises BadPicture if there is no view box.
+    """
+    root = _ROOT.search(text)
+    box = _VIEW_BOX.search(root.group()) if root else None
+    if root is None or box is None:
+        raise BadPicture("the picture has no <svg> root with a viewBox")
+    left, top, wide, high = (float(part) for part in box.group(1).replace(",", " ").split())
+    width, height = size
+    across, down = width / wide, height / high
+    if max(abs(down * wide - width), abs(across * high - height)) > _NEARLY:
+        across = down = min(across, down)
+    x = (width - wide * across) / 2 - left * across
+    y = (height - high * down) / 2 - top * down
+    end = text.rindex("</svg>")
+    inner = text[root.end() : end]
+    return _document(f"translate({x:.4f} {y:.4f}) scale({across:.6f} {down:.6f})", inner, size)
+
+
+def _document(transform: str, inner: str, size: Size) -> str:
+    width, height = size
+    head = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {head}><g transform="{transform}">{inner}</g></svg>'
+
+
+def rasterised(text: str, size: Size) -> pygame.Surface:
+    """The document `text` drawn at exactly `size` pixels; safe to call from another thread.
+
+    The rasteriser comes out up to a pixel too small; the missing edge is filled from the transparent outside.
+    """
+    size = (max(1, size[0]), max(1, size[1]))
+    try:
+        return _raster(fitted(text, size), size)
+    except pygame.error as error:
+        raise BadPicture(str(error)) from error
+
+
+def _raster(document: str, size: Size) -> pygame.Surface:
+    drawn = pygame.image.load_sized_svg(io.BytesIO(document.encode()), size)
+    if drawn.get_size() == size:
+        return drawn
+    exact = blank(size)
+    exact.blit(drawn, (0, 0))
+    return exact
+
+
+def drawn(body: str, box: tuple[float, float], size: Size) -> pygame.Surface:
+    """The SVG elements `body`, in a box of `box` units from 0, 0, stretched to exactly `size` pixels."""
+    size = (max(1, size[0]), max(1, size[1]))
+    transform = f"scale({size[0] / box[0]:.6f} {size[1] / box[1]:.6f})"
+    return on_screen(_raster(_document(transform, body, size), size))
+
+
+def shape(body: str, size: Size) -> pygame.Surface:
+    """The SVG elements `body`, drawn in real pixels on a Surface of `size`."""
+    return drawn(body, (max(1, size[0]), max(1, size[1])), size)
+
+
+def linear(name: str, line: tuple[float, float, float, float], stops: Stops) -> str:
+    """A gradient along `line` (x1, y1, x2, y2), to be used as fill="url(#name)"."""
+    x1, y1, x2, y2 = line
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1:.2f}" y1="{y1:.2f}" '
+        f'x2="{x2:.2f}" y2="{y2:.2f}">{_stops(stops)}</linearGradient></defs>'
+    )
+
+
+def _stops(stops: Stops) -> str:
+    return "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in stops)
+
+
+def rounded(
+    box: tuple[float, float, float, float],
+    radius: float,
+    fill: str = "none",
+    stroke: str = "",
+    width: float = 0,
+    opacity: float = 1,
+    dash: tuple[float, float] | None = None,
+) -> str:
+    """An SVG rectangle: `box` is x, y, width, height; `opacity` counts for fill and line."""
+    x, y, w, h = box
+    radius = max(0.0, min(radius, w / 2, h / 2))
+    place = (
+        f'x="{x:.2f}" y="{y:.2f}" width="{max(0.01, w):.2f}" height="{max(0.01, h):.2f}" rx="{radius:.2f}"'
+    )
+    line = f' stroke="{stroke}" stroke-width="{width:.2f}" stroke-opacity="{opacity}"' if stroke else ""
+    dashes = f' stroke-dasharray="{dash[0]:.2f} {dash[1]:.2f}"' if dash else ""
+    return f'<rect {place} fill="{fill}" fill-opacity="{opacity}"{line}{dashes}/>'

@@ -1,0 +1,41 @@
+"""The one scale of the screen: from the measures of a 1920 x 1080 table to real pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+BASE_SIZE = (1920, 1080)
+"""The window in which every measure of the theme and the layouts is written down."""
+
+LEAST_TEXT = 12
+"""No text is smaller than this many real pixels, whatever the window and the text size."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How large things are in a window of `size` pixels, with text at `text_percent` of its usual size.
+
+    Two scales that are equal give equal pixels, so a scale can be part of a cache's key.
+
+    >>> Scale((960, 540)).px(100)
+    50
+    >>> Scale((1024, 600)).text(18)
+    12
+    """
+
+    size: tuple[int, int] = BASE_SIZE
+    text_percent: int = 100
+
+    @cached_property
+    def unit(self) -> float:
+        """Real pixels to one unit of the 1920 x 1080 table; the tighter side of the window decides."""
+        return min(self.size[0] / BASE_SIZE[0], self.size[1] / BASE_SIZE[1])
+
+    def px(self, units: float, least: int = 0) -> int:
+        """Whole pixels for `units`, never under `least`."""
+        return max(least, round(units * self.unit))
+
+    def text(self, units: float) -> int:
+        """Height in pixels of a text that is `units` high at 1080p and 100 %, never under `LEAST_TEXT`."""
+        return max(LEAST_TEXT, round(units * self.unit * self.text_percent / 100))
