@@ -1,0 +1,99 @@
+"""The languages of the program: `_` and `ngettext` translate at the moment they are called.
+
+Messages are English with named places, filled in after translation: `_("{name} plays").format(name=name)`.
+Catalogues lie in `locale/<language>/LC_MESSAGES/captains-table.mo`; a message without a translation stays English.
+"""
+
+import gettext
+import re
+import struct
+from pathlib import Path
+
+ENGLISH = "en"
+PSEUDO = "xx"
+DOMAIN = "captains-table"
+LOCALE = Path(__file__).parent / "locale"
+OWN_NAME = "x-own-name"
+"""The header of a catalogue that says what the language calls itself, as in `X-Own-Name: Deutsch`."""
+
+_PLACE = re.compile(r"(\{(?:[^{}]|\{[^{}]*\})*\})")
+_ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
+_PADDING = " one two three four five six seven eight nine ten"
+
+
+class PseudoTranslations(gettext.NullTranslations):
+    """A language for tests that shows what is not translated and what has no room to grow.
+
+    Vowels get accents, the text grows by three tenths and stands in brackets; places like `{name}` stay as they are.
+
+    >>> PseudoTranslations().gettext("Deal {count} cards")
+    '[Déál {count} cárds óné]'
+    """
+
+    def gettext(self, message: str) -> str:
+        """The message in the pseudo-language."""
+        if not message:
+            return message
+        parts = _PLACE.split(message + _padding(len(message)))
+        parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
+        return "[" + "".join(parts) + "]"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form for n things, as English chooses it, in the pseudo-language."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def _padding(length: int) -> str:
+    """So many characters of filling words that a text of this length, with its brackets, is 30 % longer."""
+    missing = max(0, -(-length * 3 // 10) - 2)
+    repeats = missing // len(_PADDING) + 1
+    return (_PADDING * repeats)[:missing]
+
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return _catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The form of the message for n things in the language in use; `{n}` or other places are filled by the caller."""
+    return _catalogue.ngettext(singular, plural, n)
+
+
+def use(language: str = "", locale: Path = LOCALE) -> str:
+    """Speaks this language from now on and returns the one that is spoken.
+
+    `language` is a code such as "de" or "pt_BR", "xx" for the pseudo-language, or "" for what the environment asks
+    for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). Without a catalogue, or with one that cannot be read, it is English.
+    """
+    global _catalogue
+    _catalogue, spoken = _find(language, locale)
+    return spoken
+
+
+def languages(locale: Path = LOCALE) -> dict[str, str]:
+    """The languages that can be chosen: their codes, English first, and what each calls itself."""
+    found = {ENGLISH: "English"}
+    for file in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        code = file.parent.parent.name
+        catalogue, spoken = _find(code, locale)
+        if spoken == code:
+            found[code] = catalogue.info().get(OWN_NAME, code)
+    return found
+
+
+def _find(language: str, locale: Path) -> tuple[gettext.NullTranslations, str]:
+    if language == PSEUDO:
+        return PseudoTranslations(), PSEUDO
+    wanted = [language] if language else None
+    file = None if language == ENGLISH else gettext.find(DOMAIN, str(locale), wanted)
+    if file is None:
+        return gettext.NullTranslations(), ENGLISH
+    try:
+        with open(file, "rb") as stream:
+            return gettext.GNUTranslations(stream), Path(file).parent.parent.name
+    except (OSError, ValueError, LookupError, struct.error):
+        return gettext.NullTranslations(), ENGLISH
