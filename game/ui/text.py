@@ -1,0 +1,551 @@
+"""Setting type: lines, paragraphs and cards in running text, all kept ready as pictures.
+
+Two families are used, found through the files of their packages: Oleo Script for titles and Sanchez for the
+rest. pygame has no font fallback, so a title with a letter that Oleo Script lacks is set in Sanchez as a whole,
+and signs that neither font has (suits, ticks, arrows) are drawn from `sprites/icons`.
+
+Type sizes are given as at 1920 x 1080 (`theme.SIZE_BODY`); every other length is in real pixels. Type never
+becomes smaller than 12 real pixels. Pictures that come from here are shared: copy one before drawing on it.
+
+Marks in rich text
+    ``{4h}`` ``{Ts}``    a card: rank and suit sign
+    ``{h}``              a suit sign alone
+    ``{*}``              a joker
+    ``{7/chest}``        a label and a sign from `sprites/icons`; ``{/coin|coins}`` says it in words for `plain`
+    ``*so*``             emphasis, set in italics
+    a backslash          takes the next character as it is; `escape` puts them in
+"""
+
+from __future__ import annotations
+
+import importlib.resources
+import io
+import re
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, TypeVar
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.scale import LEAST_TEXT, Scale
+from game.words import _
+
+Face: TypeAlias = Literal["body", "title", "italic"]
+Align: TypeAlias = Literal["left", "centre", "right"]
+
+LEADING = 1.34
+"""Distance of the lines of a paragraph in type sizes."""
+
+_FILES: dict[Face, tuple[str, str]] = {
+    "body": ("fontpkg_sanchez", "Sanchez-Regular.ttf"),
+    "italic": ("fontpkg_sanchez", "Sanchez-Italic.ttf"),
+    "title": ("fontpkg_oleo_script", "OleoScript-Bold.ttf"),
+}
+_EMPHASIS: dict[Face, Face] = {"body": "italic", "italic": "body", "title": "title"}
+_SUIT_SIGNS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+_JOKER_SIGN = "joker"
+_SIGN_SIZE = 0.84
+_SIGN_GAP = 0.08
+_CAP_MIDDLE = 0.36
+
+# Suits in running text: readable (4.5:1) on parchment and on dark ground, unlike the inks of the cards.
+_ON_PAPER = {
+    "two": {"d": theme.ON_PARCHMENT_RED, "h": theme.ON_PARCHMENT_RED},
+    "four": {"d": "#0d02b4", "h": "#a3190a", "c": "#0d5a45", "s": "#000000"},
+}
+_ON_DARK = {
+    "two": {"d": "#ff9b86", "h": "#ff9b86"},
+    "four": {"d": "#a9b4ff", "h": "#ff9b86", "c": "#7fdcb8", "s": "#ffffff"},
+}
+_MARK = re.compile(
+    r"\\(?P<literal>.)"
+    r"|\{(?P<card>\*|[A2-9TJQK]?[cdhs])\}"
+    r"|\{(?P<label>[^{}/|]*)/(?P<sign>[a-z0-9_-]+)(?:\|(?P<words>[^{}|]*))?\}"
+    r"|(?P<star>\*)",
+    re.DOTALL,
+)
+_GAPS = re.compile(r"[ \t\r\f\v]+")
+_CACHE_BYTES = 24 << 20
+_T = TypeVar("_T")
+
+
+# ---------------------------------------------------------------------------------------------- rich text
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What is set without a break in one manner: some letters, and a sign behind them if `sign` names one.
+
+    `suit` is "c", "d", "h" or "s" where the piece takes the colour of a suit; `words` is what a piece with a
+    sign is called when it is spoken.
+    """
+
+    text: str
+    emphasis: bool = False
+    sign: str = ""
+    suit: str = ""
+    words: str = ""
+
+
+Word: TypeAlias = tuple[Piece, ...]
+
+
+def escape(text: str) -> str:
+    """Return `text` (a name that somebody typed, say) so that no character in it counts as a mark."""
+    return re.sub(r"([\\{}*])", r"\\\1", text)
+
+
+def parse(text: str) -> list[Piece]:
+    """Return the pieces of rich `text` in order; braces that are no mark stand for themselves."""
+    pieces: list[Piece] = []
+    emphasis = False
+    at = 0
+    for mark in _MARK.finditer(text):
+        if mark.start() > at:
+            pieces.append(Piece(text[at : mark.start()], emphasis))
+        at = mark.end()
+        if mark["literal"] is not None:
+            pieces.append(Piece(mark["literal"], emphasis))
+        elif mark["card"] is not None:
+            pieces.append(_card_piece(mark["card"], emphasis))
+        elif mark["sign"] is not None:
+            words = mark["words"] if mark["words"] is not None else f"{mark['label']} {mark['sign']}".strip()
+            pieces.append(Piece(mark["label"], emphasis, mark["sign"], words=words))
+        else:
+            emphasis = not emphasis
+    if at < len(text):
+        pieces.append(Piece(text[at:], emphasis))
+    return pieces
+
+
+def plain(text: str) -> str:
+    """Return rich `text` in words alone, for speech and the clipboard: ``{4h}`` becomes "4 of hearts"."""
+    return "".join(piece.words if piece.sign else piece.text for piece in parse(text))
+
+
+def _card_piece(card: str, emphasis: bool) -> Piece:
+    if card == "*":
+        return Piece("", emphasis, _JOKER_SIGN, words=_("joker"))
+    rank, suit = card[:-1], card[-1]
+    suits = {"c": _("clubs"), "d": _("diamonds"), "h": _("hearts"), "s": _("spades")}
+    if not rank:
+        return Piece("", emphasis, _SUIT_SIGNS[suit], suit, suits[suit])
+    ranks = {"A": _("ace"), "T": "10", "J": _("jack"), "Q": _("queen"), "K": _("king")}
+    words = _("{rank} of {suit}").format(rank=ranks.get(rank, rank), suit=suits[suit])
+    return Piece("10" if rank == "T" else rank, emphasis, _SUIT_SIGNS[suit], suit, words)
+
+
+def _words(pieces: Sequence[Piece]) -> list[list[Word]]:
+    """Divide pieces into lines that were asked for (at each newline) and these into words."""
+    lines: list[list[Word]] = [[]]
+    word: list[Piece] = []
+
+    def close() -> None:
+        if word:
+            lines[-1].append(tuple(word))
+            word.clear()
+
+    for piece in pieces:
+        if piece.sign:
+            word.append(piece)
+            continue
+        for number, line in enumerate(piece.text.split("\n")):
+            if number:
+                close()
+                lines.append([])
+            for part in re.split(r"([ \t\r\f\v]+)", line):
+                if _GAPS.fullmatch(part):
+                    close()
+                elif part:
+                    word.append(replace(piece, text=part))
+    close()
+    return lines
+
+
+def _joined(words: Sequence[Word]) -> list[Piece]:
+    """Return the pieces of one line, spaces between the words, neighbours of one manner made one."""
+    pieces: list[Piece] = []
+    for word in words:
+        if pieces:
+            _append(pieces, Piece(" ", pieces[-1].emphasis and word[0].emphasis))
+        for piece in word:
+            _append(pieces, piece)
+    return pieces
+
+
+def _append(pieces: list[Piece], piece: Piece) -> None:
+    if pieces and not piece.sign and not pieces[-1].sign and pieces[-1].emphasis == piece.emphasis:
+        pieces[-1] = replace(pieces[-1], text=pieces[-1].text + piece.text)
+    else:
+        pieces.append(piece)
+
+
+def _cut_word(word: Word, fits: Callable[[Sequence[Word]], bool]) -> tuple[Word, Word]:
+    """Cut a word that is too long for a line: the most that fits (at least one letter), and the rest."""
+    letters: list[Piece] = []
+    for piece in word:
+        letters.extend([piece] if piece.sign else [replace(piece, text=c) for c in piece.text])
+    most = _most(1, len(letters), lambda n: fits([tuple(_joined([tuple(letters[:n])]))]))
+    return tuple(_joined([tuple(letters[:most])])), tuple(_joined([tuple(letters[most:])]))
+
+
+# ---------------------------------------------------------------------------------------------- breaking lines
+
+
+def _most(least: int, most: int, fits: Callable[[int], bool]) -> int:
+    """Return the largest number in least..most that fits, by halving; `least` if none does."""
+    while least < most:
+        middle = (least + most + 1) // 2
+        if fits(middle):
+            least = middle
+        else:
+            most = middle - 1
+    while least > 1 and not fits(least):
+        least -= 1
+    return least
+
+
+def _break(
+    words: Sequence[_T],
+    fits: Callable[[Sequence[_T]], bool],
+    cut: Callable[[_T, Callable[[Sequence[_T]], bool]], tuple[_T, _T]],
+) -> list[list[_T]]:
+    """Fill lines with words from the left; a word that fits no line is cut."""
+    lines: list[list[_T]] = []
+    line: list[_T] = []
+    waiting = list(reversed(words))
+    while waiting:
+        word = waiting.pop()
+        if fits([*line, word]):
+            line.append(word)
+        elif line:
+            lines.append(line)
+            line = []
+            waiting.append(word)
+        else:
+            head, tail = cut(word, fits)
+            lines.append([head])
+            if tail:
+                waiting.append(tail)
+    if line or not lines:
+        lines.append(line)
+    return lines
+
+
+def _cut_letters(word: str, fits: Callable[[Sequence[str]], bool]) -> tuple[str, str]:
+    most = _most(1, len(word), lambda n: fits([word[:n]]))
+    return word[:most], word[most:]
+
+
+def _drawable(text: str) -> str:
+    """Return `text` on one line without what no font can draw (control characters, halves of pairs)."""
+    if text.isprintable():
+        return text
+    return "".join(" " if c.isspace() else c for c in text if c.isspace() or c.isprintable())
+
+
+# ---------------------------------------------------------------------------------------------- the typesetter
+
+
+class Typesetter:
+    """Sets type at one scale and keeps what it set, up to a number of bytes.
+
+    `size` in every method is a type size at 1080p, `width` and all that is returned are real pixels.
+    """
+
+    def __init__(self, scale: Scale, assets: Assets, cache_bytes: int = _CACHE_BYTES) -> None:
+        """Set type for windows of `scale`; signs are drawn from `assets`."""
+        pygame.font.init()
+        self.scale = scale
+        self.assets = assets
+        self._cache_bytes = cache_bytes
+        self._files: dict[Face, bytes] = {}
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._whole: dict[tuple[str, Face], bool] = {}
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    # ------------------------------------------------------------------ measures
+
+    def supports(self, text: str) -> bool:
+        """Return whether Sanchez can draw every character of `text` (a name that somebody types, say)."""
+        return not self.missing(text)
+
+    def missing(self, text: str) -> list[str]:
+        """Return the characters of `text` that Sanchez cannot draw, in order, each once."""
+        letters = unicodedata.normalize("NFC", text)
+        return list(dict.fromkeys(c for c in letters if not self._has("body", c)))
+
+    def width(self, text: str, size: float, face: Face = "body") -> int:
+        """Return how wide plain `text` is on one line."""
+        return self._extent(text, self.scale.text(size), face)
+
+    def height(self, size: float, face: Face = "body") -> int:
+        """Return how high the picture of one line is, with room for what hangs below it."""
+        return self._font(face, self.scale.text(size)).get_height()
+
+    def rich_width(self, text: str, size: float, face: Face = "body") -> int:
+        """Return how wide rich `text` is on one line."""
+        line = _joined([word for words in _words(parse(text)) for word in words])
+        return self._line_width(line, self.scale.text(size), face)
+
+    def fit(self, text: str, size: float, width: int, face: Face = "body") -> float:
+        """Return the largest type size, at most `size`, at which plain `text` is at most `width` wide.
+
+        It stops at 12 real pixels, where the text may still be too wide; `elide` helps then.
+        """
+        return self._shrink(size, lambda px: self._extent(text, px, face) <= width)
+
+    def fit_rich(self, text: str, size: float, width: int, face: Face = "body") -> float:
+        """Return what `fit` returns, for rich text."""
+        line = _joined([word for words in _words(parse(text)) for word in words])
+        return self._shrink(size, lambda px: self._line_width(line, px, face) <= width)
+
+    def fit_box(
+        self, text: str, size: float, box: tuple[int, int], face: Face = "body", leading: float = LEADING
+    ) -> float:
+        """Return the largest type size, at most `size`, at which a rich paragraph fits `box` (width, height).
+
+        It stops at 12 real pixels, where the paragraph may still be too high.
+        """
+        pieces = parse(text)
+        width, height = box
+
+        def fits(px: int) -> bool:
+            return len(self._lines(pieces, px, width, face)) * self._pitch(px, face, leading) <= height
+
+        return self._shrink(size, fits)
+
+    def wrap(self, text: str, size: float, width: int, face: Face = "body") -> list[str]:
+        """Break plain `text` into lines at most `width` wide, at spaces and newlines.
+
+        A word that fits no line is cut; only a single letter may be wider than `width`.
+        """
+        px = self.scale.text(size)
+
+        def fits(words: Sequence[str]) -> bool:
+            return self._extent(" ".join(words), px, face) <= width
+
+        lines: list[str] = []
+        for asked in text.split("\n"):
+            words = [word for word in _GAPS.split(asked) if word]
+            lines.extend(" ".join(line) for line in _break(words, fits, _cut_letters))
+        return lines
+
+    def elide(self, text: str, size: float, width: int, face: Face = "body") -> str:
+        """Return plain `text`, its end replaced by dots where it is wider than `width`; perhaps nothing."""
+        px = self.scale.text(size)
+        if self._extent(text, px, face) <= width:
+            return text
+        dots = "…" if self._has(face, "…") else "..."
+
+        def shortened(letters: int) -> str:
+            return text[:letters].rstrip() + dots
+
+        kept = _most(0, len(text), lambda n: self._extent(shortened(n), px, face) <= width)
+        while kept and unicodedata.combining(text[kept]):
+            kept -= 1
+        return shortened(kept) if self._extent(shortened(kept), px, face) <= width else ""
+
+    # ------------------------------------------------------------------ pictures
+
+    def line(
+        self, text: str, size: float, colour: str, face: Face = "body", below: str = "", drop: float = 1
+    ) -> pygame.Surface:
+        """Return plain `text` on one line.
+
+        With `below` the same letters lie in that colour `drop` units lower: a pale one embosses brass, a
+        black one is a shadow on wood and cloth ("#rrggbbaa" makes it lighter).
+        """
+        return self._line(text, self.scale.text(size), colour, face, below, drop)
+
+    def fitted(
+        self,
+        text: str,
+        size: float,
+        width: int,
+        colour: str,
+        face: Face = "body",
+        below: str = "",
+        drop: float = 1,
+    ) -> pygame.Surface:
+        """Return plain `text` on a line never wider than `width`: first smaller, then with its end cut off."""
+        small = self.fit(text, size, width, face)
+        return self.line(self.elide(text, small, width, face), small, colour, face, below, drop)
+
+    def rich_line(self, text: str, size: float, colour: str, face: Face = "body") -> pygame.Surface:
+        """Return rich `text` on one line."""
+        return self.paragraph(text, size, 1 << 20, colour, face, leading=0, align="left")
+
+    def paragraph(
+        self,
+        text: str,
+        size: float,
+        width: int,
+        colour: str,
+        face: Face = "body",
+        leading: float = LEADING,
+        align: Align = "left",
+    ) -> pygame.Surface:
+        """Return rich `text` broken into lines at most `width` wide; the picture is as wide as its longest line.
+
+        `leading` is the distance of the lines in type sizes, never less than the font needs.
+        """
+        px = self.scale.text(size)
+        key = ("paragraph", text, px, width, colour, face, leading, align, self._deck())
+        return self._kept(key, lambda: self._set(parse(text), px, width, colour, face, leading, align))
+
+    def paragraph_height(
+        self, text: str, size: float, width: int, face: Face = "body", leading: float = LEADING
+    ) -> int:
+        """Return how high `paragraph` would be."""
+        px = self.scale.text(size)
+        return len(self._lines(parse(text), px, width, face)) * self._pitch(px, face, leading)
+
+    # ------------------------------------------------------------------ inside
+
+    def _font(self, face: Face, px: int) -> pygame.font.Font:
+        if (face, px) not in self._fonts:
+            if face not in self._files:
+                package, name = _FILES[face]
+                self._files[face] = (importlib.resources.files(package) / "files" / name).read_bytes()
+            self._fonts[face, px] = pygame.font.Font(io.BytesIO(self._files[face]), px)
+        return self._fonts[face, px]
+
+    def _has(self, face: Face, letter: str) -> bool:
+        if letter == " ":
+            return True
+        if not letter.isprintable():
+            return False
+        found = self._font(face, LEAST_TEXT).metrics(letter)
+        return len(found) == 1 and found[0] is not None and any(found[0][:4])
+
+    def _face(self, text: str, face: Face) -> Face:
+        """Return the face in which the whole of `text` can be set."""
+        if face == "body":
+            return face
+        if (text, face) not in self._whole:
+            if len(self._whole) > 4096:
+                self._whole.clear()
+            self._whole[text, face] = all(c.isspace() or self._has(face, c) for c in text)
+        return face if self._whole[text, face] else "body"
+
+    def _extent(self, text: str, px: int, face: Face) -> int:
+        text = _drawable(text)
+        return self._font(self._face(text, face), px).size(text)[0]
+
+    def _shrink(self, size: float, fits: Callable[[int], bool]) -> float:
+        px = self.scale.text(size)
+        if fits(px):
+            return size
+        px = _most(LEAST_TEXT, px, fits) if px > LEAST_TEXT else px
+        return max(px, LEAST_TEXT) / (self.scale.unit * self.scale.text_percent / 100)
+
+    def _line(
+        self, text: str, px: int, colour: str, face: Face, below: str = "", drop: float = 1
+    ) -> pygame.Surface:
+        def draw() -> pygame.Surface:
+            letters = _drawable(text)
+            font = self._font(self._face(letters, face), px)
+            picture = font.render(letters, True, pygame.Color(colour))
+            if not below:
+                return picture.convert_alpha()
+            fall = max(1, round(drop * self.scale.unit))
+            under = font.render(letters, True, pygame.Color(below))
+            under.set_alpha(pygame.Color(below).a)
+            both = pygame.Surface((picture.get_width(), picture.get_height() + fall), pygame.SRCALPHA)
+            both.blit(under, (0, fall))
+            both.blit(picture, (0, 0))
+            return both
+
+        return self._kept(("line", text, px, colour, face, below, drop), draw)
+
+    def _pitch(self, px: int, face: Face, leading: float) -> int:
+        return max(self._font(face, px).get_height(), round(px * leading))
+
+    def _lines(self, pieces: Sequence[Piece], px: int, width: int, face: Face) -> list[list[Piece]]:
+        def fits(words: Sequence[Word]) -> bool:
+            return self._line_width(_joined(words), px, face) <= width
+
+        lines: list[list[Piece]] = []
+        for words in _words(pieces):
+            lines.extend(_joined(line) for line in _break(words, fits, _cut_word))
+        return lines
+
+    def _line_width(self, line: Sequence[Piece], px: int, face: Face) -> int:
+        return sum(self._piece_width(piece, px, face) for piece in line)
+
+    def _piece_width(self, piece: Piece, px: int, face: Face) -> int:
+        face = _EMPHASIS[face] if piece.emphasis else face
+        wide = self._extent(piece.text, px, face) if piece.text else 0
+        if piece.sign:
+            wide += round(px * _SIGN_SIZE) + (round(px * _SIGN_GAP) if piece.text else 0)
+        return wide
+
+    def _set(
+        self,
+        pieces: Sequence[Piece],
+        px: int,
+        width: int,
+        colour: str,
+        face: Face,
+        leading: float,
+        align: Align,
+    ) -> pygame.Surface:
+        lines = self._lines(pieces, px, width, face)
+        pitch = self._pitch(px, face, leading)
+        widths = [self._line_width(line, px, face) for line in lines]
+        picture = pygame.Surface((max(1, *widths, 1), len(lines) * pitch), pygame.SRCALPHA)
+        lead = (pitch - self._font(face, px).get_height()) // 2
+        for number, (line, wide) in enumerate(zip(lines, widths, strict=True)):
+            spare = picture.get_width() - wide
+            x = {"left": 0, "centre": spare // 2, "right": spare}[align]
+            for piece in line:
+                self._draw_piece(picture, piece, (x, number * pitch + lead), px, colour, face)
+                x += self._piece_width(piece, px, face)
+        return picture
+
+    def _draw_piece(
+        self, picture: pygame.Surface, piece: Piece, at: tuple[int, int], px: int, colour: str, face: Face
+    ) -> None:
+        x, top = at
+        baseline = top + self._font(face, px).get_ascent()
+        ink = self._suit_ink(piece.suit, colour)
+        if piece.text:
+            mine: Face = _EMPHASIS[face] if piece.emphasis else face
+            letters = self._line(piece.text, px, ink, mine)
+            ascent = self._font(self._face(piece.text, mine), px).get_ascent()
+            picture.blit(letters, (x, baseline - ascent))
+            x += letters.get_width() + round(px * _SIGN_GAP)
+        if piece.sign:
+            side = round(px * _SIGN_SIZE)
+            sign = self.assets.picture(f"icons/{piece.sign}", (side, side), {"ink": ink})
+            picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - side / 2)))
+
+    def _deck(self) -> Literal["two", "four"]:
+        return "four" if self.assets.faces.colours == "four" else "two"
+
+    def _suit_ink(self, suit: str, colour: str) -> str:
+        on_dark = theme.luminance(colour[:7]) > 0.4
+        return (_ON_DARK if on_dark else _ON_PAPER)[self._deck()].get(suit, colour)
+
+    def _kept(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of `key` from the cache, drawn now if it is not there; oldest ones go first."""
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        picture = draw()
+        self._pictures[key] = picture
+        self._bytes += _weight(picture)
+        while self._bytes > self._cache_bytes and len(self._pictures) > 1:
+            _old, gone = self._pictures.popitem(last=False)
+            self._bytes -= _weight(gone)
+        return picture
+
+
+def _weight(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
