@@ -1,8 +1,8 @@
 """Setting type: lines, paragraphs and cards in running text, all kept ready as pictures.
 
 Two families are used, found through the files of their packages: Oleo Script for titles and Sanchez for the
-rest. pygame has no font fallback, so a title with a letter that Oleo Script lacks is set in Sanchez as a whole,
-and signs that neither font has (suits, ticks, arrows) are drawn from `sprites/icons`.
+rest. pygame has no font fallback, so a title with a letter that Oleo Script lacks is set in Sanchez as a
+whole, and signs that neither font has (suits, ticks, arrows) are drawn from `sprites/icons`.
 
 Type sizes are given as at 1920 x 1080 (`theme.SIZE_BODY`); every other length is in real pixels. Type never
 becomes smaller than 12 real pixels. Pictures that come from here are shared: copy one before drawing on it.
@@ -11,7 +11,7 @@ Marks in rich text
     ``{4h}`` ``{Ts}``    a card: rank and suit sign
     ``{h}``              a suit sign alone
     ``{*}``              a joker
-    ``{7/chest}``        a label and a sign from `sprites/icons`; ``{/coin|coins}`` says it in words for `plain`
+    ``{7/chest}``        a label and a sign from `sprites/icons`; ``{/coin|coins}`` has words for `plain`
     ``*so*``             emphasis, set in italics
     a backslash          takes the next character as it is; `escape` puts them in
 """
@@ -22,8 +22,7 @@ import importlib.resources
 import io
 import re
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
@@ -31,6 +30,8 @@ import pygame
 
 from game.ui import theme
 from game.ui.assets import Assets
+from game.ui.paint.cache import MEBIBYTE, SurfaceCache
+from game.ui.paint.vector import on_screen
 from game.ui.scale import LEAST_TEXT, Scale
 from game.words import _
 
@@ -69,11 +70,8 @@ _MARK = re.compile(
     re.DOTALL,
 )
 _GAPS = re.compile(r"[ \t\r\f\v]+")
-_CACHE_BYTES = 24 << 20
+_CACHE_BYTES = 24 * MEBIBYTE
 _T = TypeVar("_T")
-
-
-# ---------------------------------------------------------------------------------------------- rich text
 
 
 @dataclass(frozen=True)
@@ -193,9 +191,6 @@ def _cut_word(word: Word, fits: Callable[[Sequence[Word]], bool]) -> tuple[Word,
     return tuple(_joined([tuple(letters[:most])])), tuple(_joined([tuple(letters[most:])]))
 
 
-# ---------------------------------------------------------------------------------------------- breaking lines
-
-
 def _most(least: int, most: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number in least..most that fits, by halving; `least` if none does."""
     while least < most:
@@ -248,9 +243,6 @@ def _drawable(text: str) -> str:
     return "".join(" " if c.isspace() else c for c in text if c.isspace() or c.isprintable())
 
 
-# ---------------------------------------------------------------------------------------------- the typesetter
-
-
 class Typesetter:
     """Sets type at one scale and keeps what it set, up to a number of bytes.
 
@@ -262,14 +254,10 @@ class Typesetter:
         pygame.font.init()
         self.scale = scale
         self.assets = assets
-        self._cache_bytes = cache_bytes
         self._files: dict[Face, bytes] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._whole: dict[tuple[str, Face], bool] = {}
-        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._bytes = 0
-
-    # ------------------------------------------------------------------ measures
+        self._pictures = SurfaceCache(cache_bytes)
 
     def supports(self, text: str) -> bool:
         """Return whether Sanchez can draw every character of `text` (a name that somebody types, say)."""
@@ -351,8 +339,6 @@ class Typesetter:
             kept -= 1
         return shortened(kept) if self._extent(shortened(kept), px, face) <= width else ""
 
-    # ------------------------------------------------------------------ pictures
-
     def line(
         self, text: str, size: float, colour: str, face: Face = "body", below: str = "", drop: float = 1
     ) -> pygame.Surface:
@@ -373,7 +359,7 @@ class Typesetter:
         below: str = "",
         drop: float = 1,
     ) -> pygame.Surface:
-        """Return plain `text` on a line never wider than `width`: first smaller, then with its end cut off."""
+        """Return plain `text` on one line never wider than `width`: smaller first, then with its end cut off."""
         small = self.fit(text, size, width, face)
         return self.line(self.elide(text, small, width, face), small, colour, face, below, drop)
 
@@ -391,13 +377,15 @@ class Typesetter:
         leading: float = LEADING,
         align: Align = "left",
     ) -> pygame.Surface:
-        """Return rich `text` broken into lines at most `width` wide; the picture is as wide as its longest line.
+        """Return rich `text` in lines at most `width` wide; the picture is as wide as the longest of them.
 
         `leading` is the distance of the lines in type sizes, never less than the font needs.
         """
         px = self.scale.text(size)
         key = ("paragraph", text, px, width, colour, face, leading, align, self._deck())
-        return self._kept(key, lambda: self._set(parse(text), px, width, colour, face, leading, align))
+        return self._pictures.made(
+            key, lambda: self._set(parse(text), px, width, colour, face, leading, align)
+        )
 
     def paragraph_height(
         self, text: str, size: float, width: int, face: Face = "body", leading: float = LEADING
@@ -405,8 +393,6 @@ class Typesetter:
         """Return how high `paragraph` would be."""
         px = self.scale.text(size)
         return len(self._lines(parse(text), px, width, face)) * self._pitch(px, face, leading)
-
-    # ------------------------------------------------------------------ inside
 
     def _font(self, face: Face, px: int) -> pygame.font.Font:
         if (face, px) not in self._fonts:
@@ -453,16 +439,16 @@ class Typesetter:
             font = self._font(self._face(letters, face), px)
             picture = font.render(letters, True, pygame.Color(colour))
             if not below:
-                return picture.convert_alpha()
+                return on_screen(picture)
             fall = max(1, round(drop * self.scale.unit))
             under = font.render(letters, True, pygame.Color(below))
             under.set_alpha(pygame.Color(below).a)
             both = pygame.Surface((picture.get_width(), picture.get_height() + fall), pygame.SRCALPHA)
             both.blit(under, (0, fall))
             both.blit(picture, (0, 0))
-            return both
+            return on_screen(both)
 
-        return self._kept(("line", text, px, colour, face, below, drop), draw)
+        return self._pictures.made(("line", text, px, colour, face, below, drop), draw)
 
     def _pitch(self, px: int, face: Face, leading: float) -> int:
         return max(self._font(face, px).get_height(), round(px * leading))
@@ -507,7 +493,7 @@ class Typesetter:
             for piece in line:
                 self._draw_piece(picture, piece, (x, number * pitch + lead), px, colour, face)
                 x += self._piece_width(piece, px, face)
-        return picture
+        return on_screen(picture)
 
     def _draw_piece(
         self, picture: pygame.Surface, piece: Piece, at: tuple[int, int], px: int, colour: str, face: Face
@@ -532,20 +518,3 @@ class Typesetter:
     def _suit_ink(self, suit: str, colour: str) -> str:
         on_dark = theme.luminance(colour[:7]) > 0.4
         return (_ON_DARK if on_dark else _ON_PAPER)[self._deck()].get(suit, colour)
-
-    def _kept(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of `key` from the cache, drawn now if it is not there; oldest ones go first."""
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
-        picture = draw()
-        self._pictures[key] = picture
-        self._bytes += _weight(picture)
-        while self._bytes > self._cache_bytes and len(self._pictures) > 1:
-            _old, gone = self._pictures.popitem(last=False)
-            self._bytes -= _weight(gone)
-        return picture
-
-
-def _weight(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4
