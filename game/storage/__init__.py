@@ -1,1 +1,1 @@
-"""What is kept on disk: where it lies, how it is written so that it survives, settings, people and matches."""
+"""What is kept on disk: where it lies, how a write survives a crash, settings, people and matches."""

@@ -1,0 +1,50 @@
+"""Sentences of the storage for a person, not yet translated: it knows neither the language nor the screen.
+
+Whoever shows one translates it: `_(notice.text).format(**notice.places)`. Catalogues are extracted with the
+keyword `Notice`.
+"""
+
+import errno
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One sentence in English with named places, and what stands in the places."""
+
+    text: str
+    places: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text.format(**self.places)
+
+
+def saving_off(error: OSError, path: Path) -> Notice:
+    """Says that nothing is saved and why, for an error met while writing at this path."""
+    places = {"folder": str(path.parent)}
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+        return Notice("Saving is off: there is no room left on the disk of {folder}.", places)
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return Notice("Saving is off: {folder} may not be written to.", places)
+    if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.EEXIST):
+        return Notice("Saving is off: there is no folder {folder}, and none can be made.", places)
+    return Notice("Saving is off: writing in {folder} failed.", places)
+
+
+def unreadable(path: Path) -> Notice:
+    """Says that a file could not be read and that the defaults are used."""
+    return Notice("{file} cannot be read; the defaults are used for now.", {"file": path.name})
+
+
+def set_aside(path: Path, aside: Path) -> Notice:
+    """Says that a file or a part of it made no sense, and where it was kept."""
+    places = {"file": path.name, "aside": aside.name}
+    return Notice("Something in {file} made no sense and was left out; it is kept as {aside}.", places)
+
+
+def earlier_copy(path: Path, aside: Path) -> Notice:
+    """Says that a file made no sense and that the copy from before it is used."""
+    places = {"file": path.name, "aside": aside.name}
+    return Notice("{file} made no sense; the copy before it is used, and it is kept as {aside}.", places)

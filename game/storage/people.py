@@ -1,0 +1,93 @@
+"""The people who play at this table: their names, portraits and colours."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from game.storage.files import Json, JsonFile
+from game.storage.notices import Notice, set_aside
+from game.storage.settings import fit_name
+
+MOST = 64
+"""People in the list; the one who played longest ago makes room."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name (not empty, see `settings.fit_name`), a portrait's name and a colour `#rrggbb`.
+
+    Making one with a value that does not fit raises ValueError.
+    """
+
+    name: str
+    portrait: str
+    colour: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", fit_name(self.name))
+        if not self.name:
+            raise ValueError("a person needs a name")
+        if not isinstance(self.portrait, str) or not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", self.portrait):
+            raise ValueError(f"{self.portrait!r:.80} is not the name of a portrait")
+        if not isinstance(self.colour, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", self.colour):
+            raise ValueError(f"{self.colour!r:.80} is not a colour")
+
+    @property
+    def key(self) -> str:
+        """Two people are the same if their names differ by capitals only."""
+        return self.name.casefold()
+
+
+People = tuple[Person, ...]
+"""Whoever played last comes first; every name once."""
+
+
+def with_person(people: Sequence[Person], person: Person) -> People:
+    """The list with this person at its head, in place of anybody of the same name."""
+    return (person, *without(people, person.name))[:MOST]
+
+
+def without(people: Sequence[Person], name: str) -> People:
+    """The list without the person of this name."""
+    return tuple(other for other in people if other.key != name.casefold())
+
+
+class PeopleFile:
+    """The file of the people; whatever happens to it, there is a list and at most one sentence about it."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = JsonFile(path)
+
+    @property
+    def saving(self) -> bool:
+        """Whether the last save succeeded."""
+        return self._file.saving
+
+    def load(self) -> tuple[People, Notice | None]:
+        """The list in the file without what does not fit, and a sentence to show once."""
+        value, notice = self._file.read(lambda value: isinstance(value, list))
+        if not isinstance(value, list):
+            return (), notice
+        read = [_read(item) for item in value[:MOST]]
+        people: People = ()
+        for person in reversed([person for person in read if person]):
+            people = with_person(people, person)
+        if None in read and notice is None:
+            notice = set_aside(self._file.path, self._file.keep_aside())
+        return people, notice
+
+    def save(self, people: Sequence[Person]) -> Notice | None:
+        """Keeps the list; returns the sentence that saving is off at the first failure only."""
+        return self._file.write([asdict(person) for person in people])
+
+
+def _read(item: Json) -> Person | None:
+    """The person in a value from JSON, or None where it is none."""
+    if not isinstance(item, dict):
+        return None
+    name, portrait, colour = (item.get(part) for part in ("name", "portrait", "colour"))
+    try:
+        return Person(name, portrait, colour)  # type: ignore[arg-type]
+    except ValueError:
+        return None
