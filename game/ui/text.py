@@ -359,7 +359,7 @@ class Typesetter:
         below: str = "",
         drop: float = 1,
     ) -> pygame.Surface:
-        """Return plain `text` on one line never wider than `width`: smaller first, then with its end cut off."""
+        """Return plain `text` on one line at most `width` wide: smaller first, then with its end cut off."""
         small = self.fit(text, size, width, face)
         return self.line(self.elide(text, small, width, face), small, colour, face, below, drop)
 
