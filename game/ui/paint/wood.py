@@ -1,0 +1,126 @@
+"""Oak: grain, planks, beams and the wooden plates that names stand on."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.ui import theme
+from game.ui.paint.noise import grain, masked, multiply
+from game.ui.paint.vector import Size, blank, rounded, shape
+
+_GRAIN = ((90.0, 2.2, 150), (26.0, 1.1, 90), (260.0, 14.0, 90))
+"""Each layer of grain: its cell along and across in units, and how dark it gets of 255."""
+
+
+def wood(
+    size: Size, colour: str, seed: int, unit: float, contrast: float = 1.0, wavy: bool = True
+) -> pygame.Surface:
+    """Oak of `size` pixels with its grain along x; `wavy` grain, since straight grain is corduroy."""
+    size = (max(1, size[0]), max(1, size[1]))
+    surface = pygame.Surface(size, 0, 32)
+    surface.fill(colour)
+    for step, (along, across, dark) in enumerate(_GRAIN):
+        cell = (along * unit, across * unit)
+        multiply(surface, grain(size, cell, int(255 - dark * contrast), 255, seed + step))
+    return _waved(surface, seed, unit) if wavy else surface
+
+
+def upright(size: Size, colour: str, seed: int, unit: float) -> pygame.Surface:
+    """Oak of `size` pixels with its grain along y."""
+    return pygame.transform.rotate(wood((size[1], size[0]), colour, seed, unit), 90)
+
+
+def _waved(straight: pygame.Surface, seed: int, unit: float) -> pygame.Surface:
+    """`straight` with its columns shifted by two sines; what leaves at one edge comes in at the other."""
+    width, height = straight.get_size()
+    rng = random.Random(seed)
+    first, second = rng.random() * 9, rng.random() * 9
+    waved = straight.copy()
+    step = max(2, int(3 * unit))
+    for x in range(0, width, step):
+        wave = 3.2 * math.sin(x / (150 * unit) + first) + 2 * math.sin(x / (61 * unit) + second)
+        shift = int(wave * unit)
+        if not shift or abs(shift) >= height:
+            continue
+        waved.blit(straight, (x, shift), (x, 0, step, height))
+        if shift > 0:
+            waved.blit(straight, (x, 0), (x, height - shift, step, shift))
+        else:
+            waved.blit(straight, (x, height + shift), (x, 0, step, -shift))
+    return waved
+
+
+@lru_cache(maxsize=8)
+def _tints(colours: tuple[str, ...]) -> tuple[pygame.Color, ...]:
+    return tuple(pygame.Color(colour) for colour in colours)
+
+
+def planks(size: Size, high: int, colours: Sequence[str], seed: int, unit: float) -> pygame.Surface:
+    """A wall of nailed planks, each `high` pixels: a different cut of one sheet of oak for each."""
+    width, height = size
+    surface = pygame.Surface(size, 0, 32)
+    rng = random.Random(seed)
+    high = max(8, high)
+    sheet = wood((width, min(height, high * 3)), "#ffffff", seed, unit)
+    y = 0
+    while y < height:
+        x = 0
+        while x < width:
+            wide = min(rng.randint(int(620 * unit), int(1150 * unit)), width - x)
+            cut = pygame.Rect(
+                rng.randint(0, width - wide), rng.randint(0, max(0, sheet.get_height() - high)), wide, high
+            )
+            surface.blit(sheet, (x, y), cut)
+            surface.fill(
+                rng.choice(_tints(tuple(colours))), (x, y, wide, high), special_flags=pygame.BLEND_RGB_MULT
+            )
+            _joints(surface, pygame.Rect(x, y, wide, high), unit)
+            x += wide
+        y += high
+    return surface
+
+
+def _joints(surface: pygame.Surface, plank: pygame.Rect, unit: float) -> None:
+    """The dark joint over and behind a plank, the light line on its edge, and two nails at each end."""
+    gap = max(1, int(1.5 * unit))
+    pygame.draw.rect(surface, "#150c06", (plank.x, plank.y, plank.w, gap * 2))
+    pygame.draw.rect(surface, "#150c06", (plank.right - gap, plank.y, gap * 2, plank.h))
+    edge = pygame.Surface((plank.w, gap), pygame.SRCALPHA, 32)
+    edge.fill((255, 220, 170, 38))
+    surface.blit(edge, (plank.x, plank.y + gap * 2))
+    for x in (plank.x + 14 * unit, plank.right - 16 * unit):
+        for y in (plank.y + plank.h * 0.25, plank.y + plank.h * 0.75):
+            pygame.draw.aacircle(surface, "#1b110a", (x, y), max(1.5, 3.4 * unit))
+            pygame.draw.aacircle(surface, "#57402a", (x - unit * 0.8, y - unit * 0.8), max(1.0, 1.5 * unit))
+
+
+def name_plate(
+    size: Size, unit: float, lit: bool, seed: int, colour: str = theme.PLATE_OAK
+) -> pygame.Surface:
+    """A wooden plate with a brass line inside its edge, brighter when it is `lit`."""
+    width, height = size
+    whole = (0.0, 0.0, float(width), float(height))
+    face = masked(wood(size, colour, seed, unit, 0.8), shape(rounded(whole, 10 * unit, "#ffffff"), size))
+    edge, line = 3 * unit, max(1.0, 1.6 * unit)
+    inner = 5 * unit
+    body = rounded(
+        (edge / 2, edge / 2, width - edge, height - edge), 9 * unit, stroke="#170d06", width=edge
+    ) + rounded(
+        (inner, inner, width - 2 * inner, height - 2 * inner),
+        7 * unit,
+        stroke=theme.BRASS_LIGHT if lit else theme.BRASS,
+        width=line,
+        opacity=0.95 if lit else 0.5,
+    )
+    face.blit(shape(body, size), (0, 0))
+    return face
+
+
+def shaped(size: Size, mask_body: str, colour: str, seed: int, unit: float) -> pygame.Surface:
+    """Oak cut to the white SVG shape `mask_body`, drawn in real pixels."""
+    return masked(wood(size, colour, seed, unit, 0.9), shape(mask_body, size)) if mask_body else blank(size)
