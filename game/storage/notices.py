@@ -33,6 +33,11 @@ def saving_off(error: OSError, path: Path) -> Notice:
     return Notice("Saving is off: writing in {folder} failed.", places)
 
 
+def in_use(path: Path) -> Notice:
+    """Says that another program writes on this match."""
+    return Notice("Saving is off: {file} is open in another window of the game.", {"file": path.name})
+
+
 def unreadable(path: Path) -> Notice:
     """Says that a file could not be read and that the defaults are used."""
     return Notice("{file} cannot be read; the defaults are used for now.", {"file": path.name})

@@ -129,8 +129,8 @@ class Settings:
 
     Making one with a value that does not fit raises ValueError; change one with `dataclasses.replace`.
     Volumes are 0 to 1; the window's size and place are pixels of the screen, None for "not yet known".
-    `keys` holds only the actions that were bound anew, `last_setup` what was last chosen in the lobby for each
-    game. `others` are keys of the file that this version does not know; they are written back.
+    `keys` holds only the actions that were bound anew, `last_setup` what was last chosen in the lobby for
+    each game. `others` are keys of the file that this version does not know; they are written back.
     """
 
     person: str = _setting("", fit_name)
