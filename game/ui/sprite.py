@@ -1,0 +1,440 @@
+"""Sprites: pictures that stay where they are put until they are told otherwise, and the cache that turns
+them.
+
+A `Sprite` knows what it shows and where; it is drawn by the `game.ui.stage.Stage` that it was added to.
+Turning and resizing a picture costs a millisecond or so, so `TurnedPictures` keeps the results in a cache
+with a cap in bytes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from typing import NamedTuple, Protocol
+
+import pygame
+
+ANGLE_STEP = 2.0
+"""Degrees between the angles at which a picture is drawn while it turns."""
+
+SIZE_STEP = 0.02
+"""Steps of scale in which a picture is drawn while it grows or shrinks."""
+
+SQUEEZE_STEP = 1 / 16
+"""Steps of width in which a picture is drawn while it is being flipped."""
+
+CACHE_BYTES = 64 * 2**20
+CACHE_BYTES_4K = 128 * 2**20
+_BIG_SCREEN = 2560 * 1440
+_ENCODE_AT_USE = 3
+_ENCODE_LIMIT = 400_000
+_ENCODES_PER_FRAME = 2
+_MOSTLY = 0.2
+
+
+class Watcher(Protocol):
+    """What a sprite tells of its changes: the stage that it is on."""
+
+    def touched(self, sprite: Sprite, *, order: bool = False) -> None:
+        """The sprite looks different now, or with `order` lies differently among the others."""
+
+
+class Pose(NamedTuple):
+    """A picture at a size in pixels and an angle in degrees: what the cache is asked for."""
+
+    image: pygame.Surface
+    width: int
+    height: int
+    angle: float
+
+
+class Sprite:
+    """A picture on a stage: set its attributes and the next `Stage.draw` shows the change.
+
+    All attributes may be set at any time, on a stage or off it, and cost next to nothing if the value is
+    the same.
+
+    image
+        the picture at the size in which it normally lies; never painted on after it was handed over (give a
+        new one instead), without a colour key and without an alpha of its own
+    x, y, pos
+        where the centre of the picture lies, in pixels of the stage, as floats
+    z
+        sprites with a higher z lie over those with a lower one; equal ones lie in the order in which they
+        were added
+    angle
+        degrees, clockwise on the screen; drawn in steps of `ANGLE_STEP` while it changes, exactly once it
+        rests
+    scale
+        of the picture's own size; 1 draws the picture as it is
+    squeeze_x
+        a further factor of the width alone, along the picture's own x axis: 0 to 1, for flips
+    alpha
+        0 (not seen) to 255
+    visible
+        an invisible sprite is neither drawn nor picked
+    shadow, shadow_offset
+        a second picture, with the same centre plus the offset in pixels, drawn right below this one, with
+        the same turn and scale; it is never picked
+    tag
+        anything that the owner wants to find again with a picked sprite
+    """
+
+    __slots__ = (
+        "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
+        "_y", "_z", "area", "baked", "exact", "picture", "pose", "serial", "shadow_picture", "shadow_pose",
+        "shadow_spot", "spot", "tag", "turning", "watcher",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        image: pygame.Surface,
+        pos: tuple[float, float] = (0.0, 0.0),
+        *,
+        z: float = 0.0,
+        angle: float = 0.0,
+        scale: float = 1.0,
+        squeeze_x: float = 1.0,
+        alpha: float = 255.0,
+        visible: bool = True,
+        shadow: pygame.Surface | None = None,
+        shadow_offset: tuple[float, float] = (0.0, 0.0),
+        tag: object = None,
+    ) -> None:
+        self._image = image
+        self._x, self._y = pos
+        self._z = z
+        self._angle = angle
+        self._scale = scale
+        self._squeeze_x = squeeze_x
+        self._alpha = alpha
+        self._visible = visible
+        self._shadow = shadow
+        self._shadow_offset = shadow_offset
+        self.tag = tag
+        # The rest belongs to the stage that draws the sprite.
+        self.watcher: Watcher | None = None
+        self.serial = 0
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.baked = False
+        self.exact = False
+        self.turning = False
+        self.pose: Pose | None = None
+        self.picture: pygame.Surface | None = None
+        self.spot = (0, 0)
+        self.shadow_pose: Pose | None = None
+        self.shadow_picture: pygame.Surface | None = None
+        self.shadow_spot = (0, 0)
+
+    @property
+    def image(self) -> pygame.Surface:
+        """The picture."""
+        return self._image
+
+    @image.setter
+    def image(self, image: pygame.Surface) -> None:
+        if image is not self._image:
+            self._image = image
+            self._changed()
+
+    @property
+    def x(self) -> float:
+        """The centre's distance from the left edge of the stage."""
+        return self._x
+
+    @x.setter
+    def x(self, x: float) -> None:
+        if x != self._x:
+            self._x = x
+            self._changed()
+
+    @property
+    def y(self) -> float:
+        """The centre's distance from the upper edge of the stage."""
+        return self._y
+
+    @y.setter
+    def y(self, y: float) -> None:
+        if y != self._y:
+            self._y = y
+            self._changed()
+
+    @property
+    def pos(self) -> tuple[float, float]:
+        """The centre, (x, y)."""
+        return self._x, self._y
+
+    @pos.setter
+    def pos(self, pos: tuple[float, float]) -> None:
+        x, y = pos
+        if x != self._x or y != self._y:
+            self._x, self._y = x, y
+            self._changed()
+
+    @property
+    def z(self) -> float:
+        """Height in the order of drawing."""
+        return self._z
+
+    @z.setter
+    def z(self, z: float) -> None:
+        if z != self._z:
+            self._z = z
+            if self.watcher is not None:
+                self.watcher.touched(self, order=True)
+
+    @property
+    def angle(self) -> float:
+        """Degrees clockwise."""
+        return self._angle
+
+    @angle.setter
+    def angle(self, angle: float) -> None:
+        if angle != self._angle:
+            self._angle = angle
+            self._turned()
+
+    @property
+    def scale(self) -> float:
+        """Factor of the picture's size."""
+        return self._scale
+
+    @scale.setter
+    def scale(self, scale: float) -> None:
+        if scale != self._scale:
+            self._scale = scale
+            self._turned()
+
+    @property
+    def squeeze_x(self) -> float:
+        """Factor of the picture's width alone."""
+        return self._squeeze_x
+
+    @squeeze_x.setter
+    def squeeze_x(self, squeeze_x: float) -> None:
+        if squeeze_x != self._squeeze_x:
+            self._squeeze_x = squeeze_x
+            self._turned()
+
+    @property
+    def alpha(self) -> float:
+        """Opacity, 0 to 255."""
+        return self._alpha
+
+    @alpha.setter
+    def alpha(self, alpha: float) -> None:
+        if alpha != self._alpha:
+            self._alpha = alpha
+            self._changed()
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is drawn and picked at all."""
+        return self._visible
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        if visible != self._visible:
+            self._visible = visible
+            self._changed()
+
+    @property
+    def shadow(self) -> pygame.Surface | None:
+        """The picture drawn below."""
+        return self._shadow
+
+    @shadow.setter
+    def shadow(self, shadow: pygame.Surface | None) -> None:
+        if shadow is not self._shadow:
+            self._shadow = shadow
+            self._changed()
+
+    @property
+    def shadow_offset(self) -> tuple[float, float]:
+        """From the sprite's centre to the shadow's, in pixels."""
+        return self._shadow_offset
+
+    @shadow_offset.setter
+    def shadow_offset(self, shadow_offset: tuple[float, float]) -> None:
+        if shadow_offset != self._shadow_offset:
+            self._shadow_offset = shadow_offset
+            self._changed()
+
+    def _changed(self) -> None:
+        if self.watcher is not None:
+            self.watcher.touched(self)
+
+    def _turned(self) -> None:
+        self.turning = True
+        if self.watcher is not None:
+            self.watcher.touched(self)
+
+    @property
+    def seen(self) -> bool:
+        """Whether anything of it would be drawn if it lay in the middle of the stage."""
+        return self._visible and self._alpha >= 0.5 and self._scale > 0 and self._squeeze_x > 0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the picture as it lies, before it is turned."""
+        width, height = self._image.get_size()
+        return width * self._scale * self._squeeze_x, height * self._scale
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The upright rectangle around the picture, shadow left out; right at once after a change."""
+        width, height = self.size
+        if self._angle % 360:
+            turn = math.radians(self._angle)
+            cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+            width, height = width * cos + height * sin, width * sin + height * cos
+        left, top = math.floor(self._x - width / 2), math.floor(self._y - height / 2)
+        return pygame.Rect(left, top, math.ceil(width), math.ceil(height))
+
+    def covers(self, pos: tuple[float, float]) -> bool:
+        """Whether the picture is there and not transparent at a place of the stage, as it lies now."""
+        if not self.seen:
+            return False
+        dx, dy = pos[0] - self._x, pos[1] - self._y
+        if self._angle % 360:
+            turn = math.radians(-self._angle)
+            cos, sin = math.cos(turn), math.sin(turn)
+            dx, dy = dx * cos - dy * sin, dx * sin + dy * cos
+        width, height = self._image.get_size()
+        u = math.floor(dx / (self._scale * self._squeeze_x) + width / 2)
+        v = math.floor(dy / self._scale + height / 2)
+        if not (0 <= u < width and 0 <= v < height):
+            return False
+        return not self._image.get_flags() & pygame.SRCALPHA or self._image.get_at((u, v)).a >= 128
+
+    def pose_of(self, image: pygame.Surface, *, coarse: bool) -> Pose:
+        """The size and angle at which one of its pictures is to be drawn, in steps if coarse."""
+        scale, squeeze, angle = self._scale, self._squeeze_x, self._angle
+        if coarse:
+            scale = max(SIZE_STEP, round(scale / SIZE_STEP) * SIZE_STEP)
+            squeeze = max(SQUEEZE_STEP, round(squeeze / SQUEEZE_STEP) * SQUEEZE_STEP)
+            angle = round(angle / ANGLE_STEP) * ANGLE_STEP
+        width, height = image.get_size()
+        return Pose(
+            image,
+            max(1, round(width * scale * squeeze)),
+            max(1, round(height * scale)),
+            round(angle % 360, 1) % 360,
+        )
+
+
+class TurnedPictures:
+    """Pictures at a size and angle, made once and kept up to a cap in bytes, the least lately used going
+    first.
+
+    In a frame at most `budget` pictures are made for askers that have something else to show meanwhile.
+    """
+
+    def __init__(self, cap: int, budget: int = 2) -> None:
+        self.cap = cap
+        self.budget = budget
+        self.made = 0
+        self.bytes = 0
+        self._left = budget
+        self._encodes_left = _ENCODES_PER_FRAME
+        self._pictures: OrderedDict[Pose, _Picture] = OrderedDict()
+
+    def new_frame(self, *, unlimited: bool = False) -> None:
+        """Start counting anew what is made in this frame."""
+        self._left = 1_000_000 if unlimited else self.budget
+        self._encodes_left = _ENCODES_PER_FRAME
+
+    def find(self, pose: Pose) -> pygame.Surface | None:
+        """The picture in this pose, or None if it would have to be made and the frame's budget is spent."""
+        return self.get(pose) if pose in self._pictures or self._left > 0 or _is_plain(pose) else None
+
+    def get(self, pose: Pose) -> pygame.Surface:
+        """The picture in this pose, made if need be. It belongs to the cache: blit it, do not change it."""
+        picture = self._pictures.get(pose)
+        if picture is not None:
+            self._pictures.move_to_end(pose)
+            return picture.surface
+        if _is_plain(pose):
+            picture = _Picture(pose.image, size=0)
+        else:
+            self._left -= 1
+            self.made += 1
+            surface = turned(pose)
+            picture = _Picture(surface, surface.get_width() * surface.get_height() * 4)
+        self._pictures[pose] = picture
+        self.bytes += picture.size
+        self._shrink()
+        return picture.surface
+
+    def quickest(self, pose: Pose) -> pygame.Surface | None:
+        """The picture in this pose in the form that is drawn fastest, for one more frame in motion.
+
+        Run-length encoding makes a mostly opaque picture 2 to 3 times cheaper to blit but takes longer than
+        many blits, so only what moves for some frames gets it. None if the picture has left the cache.
+        """
+        picture = self._pictures.get(pose)
+        if picture is None:
+            return None
+        picture.uses += 1
+        if picture.uses >= _ENCODE_AT_USE and not picture.judged and self._encodes_left > 0:
+            self._encodes_left -= 1
+            self.bytes += picture.encode()
+        return picture.encoded or picture.surface
+
+    def _shrink(self) -> None:
+        while self.bytes > self.cap and len(self._pictures) > 1:
+            _, picture = self._pictures.popitem(last=False)
+            self.bytes -= picture.size
+
+
+class _Picture:
+    """A cached surface, what it weighs in bytes, and how often it was drawn in motion."""
+
+    __slots__ = ("encoded", "judged", "size", "surface", "uses")
+
+    def __init__(self, surface: pygame.Surface, size: int) -> None:
+        self.surface = surface
+        self.encoded: pygame.Surface | None = None
+        self.size = size
+        self.uses = 0
+        self.judged = False
+
+    def encode(self) -> int:
+        """Run-length encode a copy if it pays; how many bytes more are held then."""
+        self.judged = True
+        width, height = self.surface.get_size()
+        if not self.surface.get_flags() & pygame.SRCALPHA or width * height > _ENCODE_LIMIT:
+            return 0
+        seen = pygame.mask.from_surface(self.surface, 0).count()
+        full = pygame.mask.from_surface(self.surface, 254).count()
+        if seen - full > _MOSTLY * width * height:
+            return 0
+        self.encoded = self.surface.copy()
+        self.encoded.set_alpha(255, pygame.RLEACCEL)
+        pygame.Surface((1, 1)).blit(self.encoded, (0, 0))
+        more = width * height * 4
+        self.size += more
+        return more
+
+
+def _is_plain(pose: Pose) -> bool:
+    """Whether the pose shows the image just as it is."""
+    return pose.angle == 0 and pose.image.get_size() == (pose.width, pose.height)
+
+
+def turned(pose: Pose) -> pygame.Surface:
+    """The picture of a pose, made anew: resized with filtering first, then turned."""
+    image = pose.image
+    if not image.get_flags() & pygame.SRCALPHA:
+        image = pygame.Surface(pose.image.get_size(), pygame.SRCALPHA)
+        image.blit(pose.image, (0, 0))
+    if image.get_size() != (pose.width, pose.height):
+        image = pygame.transform.smoothscale(image, (pose.width, pose.height))
+    if pose.angle:
+        image = pygame.transform.rotozoom(image, -pose.angle, 1.0)
+    return image
+
+
+def cache_bytes(size: tuple[int, int]) -> int:
+    """The cap that suits a stage of this size."""
+    return CACHE_BYTES if size[0] * size[1] <= _BIG_SCREEN else CACHE_BYTES_4K

@@ -1,0 +1,391 @@
+"""The stage: sprites over a background, drawn so that a frame costs what has changed in it.
+
+What rests is baked into one layer together with the background; what moves is drawn over that layer, and
+only the rectangles in which something changed are drawn at all. Where a moving sprite lies below a resting
+one, the rectangle is composed from the background up, so the order of drawing always holds.
+
+    stage = Stage((1920, 1080), table_picture)
+    card = Sprite(face, (400, 300), z=3, shadow=soft, shadow_offset=(4, 2.5), tag="7h")
+    stage.add(card)
+    card.pos = (420, 310)
+    pygame.display.update(stage.draw(screen))
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+
+from game.ui.sprite import Pose, Sprite, TurnedPictures, cache_bytes
+
+__all__ = ["Sprite", "Stage"]
+
+QUIET_DRAWS = 2
+"""So many draws without a change and a sprite counts as resting."""
+
+BAKES_PER_DRAW = 6
+_JOIN_WASTE = 1.15
+_ALIGN = 4
+
+
+class Stage:
+    """Retained sprites over a background of the same size as the surface that is drawn on.
+
+    size
+        in pixels
+    background
+        an opaque picture of exactly this size, or a colour
+    turns
+        a cache to share between stages; each stage has its own if none is given
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        background: pygame.Surface | pygame.typing.ColorLike = "black",
+        turns: TurnedPictures | None = None,
+    ) -> None:
+        self._turns = turns or TurnedPictures(cache_bytes(size))
+        self._sprites: list[Sprite] = []
+        self._areas: list[pygame.Rect] = []
+        self._floating: dict[Sprite, int] = {}
+        self._touched: set[Sprite] = set()
+        self._stale: list[pygame.Rect] = []
+        self._dirty: list[pygame.Rect] = []
+        self._serial = 0
+        self._disordered = False
+        self._all_dirty = True
+        self.resize(size, background)
+
+    # What is on it.
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._rect.size
+
+    @property
+    def sprites(self) -> Sequence[Sprite]:
+        """All sprites on the stage, those drawn last last."""
+        self._sort()
+        return tuple(self._sprites)
+
+    def __contains__(self, sprite: object) -> bool:
+        return isinstance(sprite, Sprite) and sprite.watcher is self
+
+    def __len__(self) -> int:
+        return len(self._sprites)
+
+    def add(self, *sprites: Sprite) -> None:
+        """Put sprites on the stage, over those with the same z; ValueError for one that is on a stage."""
+        for sprite in sprites:
+            if sprite.watcher is not None:
+                raise ValueError("the sprite is on a stage already")
+        for sprite in sprites:
+            sprite.watcher = self
+            self._serial += 1
+            sprite.serial = self._serial
+            sprite.area = pygame.Rect(0, 0, 0, 0)
+            sprite.baked = False
+            sprite.exact = False
+            sprite.turning = False
+            self._sprites.append(sprite)
+            self._touched.add(sprite)
+        self._disordered = True
+
+    def remove(self, *sprites: Sprite) -> None:
+        """Take sprites off the stage; ValueError for one that is not on it."""
+        for sprite in sprites:
+            if sprite.watcher is not self:
+                raise ValueError("the sprite is not on this stage")
+            self._sprites.remove(sprite)
+            self._uncover(sprite)
+            sprite.watcher = None
+            sprite.picture = sprite.shadow_picture = sprite.pose = sprite.shadow_pose = None
+            self._touched.discard(sprite)
+            self._floating.pop(sprite, None)
+        self._disordered = True
+
+    def clear(self) -> None:
+        """Take all sprites off the stage."""
+        self.remove(*self._sprites)
+
+    def resize(self, size: tuple[int, int], background: pygame.Surface | pygame.typing.ColorLike) -> None:
+        """Another size and background; the sprites stay as they are, their owner moves them."""
+        self._rect = pygame.Rect((0, 0), size)
+        self._turns.cap = max(self._turns.cap, cache_bytes(size))
+        self._layer = pygame.Surface(size, depth=32)
+        self.background = background
+
+    @property
+    def background(self) -> pygame.Surface:
+        """What lies below all sprites."""
+        return self._ground
+
+    @background.setter
+    def background(self, background: pygame.Surface | pygame.typing.ColorLike) -> None:
+        ground = pygame.Surface(self._rect.size, depth=32)
+        if not isinstance(background, pygame.Surface):
+            ground.fill(background)
+        elif background.get_size() != self._rect.size:
+            raise ValueError(f"the background is {background.get_size()}, the stage {self._rect.size}")
+        elif background.get_masks() == ground.get_masks() and background.get_bitsize() == 32:
+            ground = background
+        else:
+            ground.blit(background, (0, 0))
+        self._ground = ground
+        self.redraw()
+
+    def pick(self, pos: tuple[float, float], accept: Callable[[Sprite], bool] | None = None) -> Sprite | None:
+        """The topmost sprite whose picture is not transparent at this place, of those accepted; else None.
+
+        It judges the sprites as they are set now, also before they are drawn so.
+        """
+        self._sort()
+        point = pygame.Rect(math.floor(pos[0]), math.floor(pos[1]), 1, 1)
+        near = [self._sprites[index] for index in point.collidelistall(self._areas)]
+        if self._touched:
+            near = sorted({*near, *self._touched}, key=_height)
+        for sprite in reversed(near):
+            if (accept is None or accept(sprite)) and sprite.covers(pos):
+                return sprite
+        return None
+
+    # Drawing it.
+
+    @property
+    def pending(self) -> bool:
+        """Whether the next draw would change anything on the target.
+
+        This is still so in the frame after a turn has ended, when the exact picture replaces the last step.
+        """
+        return (
+            self._all_dirty
+            or bool(self._touched or self._dirty)
+            or any(not sprite.exact for sprite in self._floating)
+        )
+
+    def redraw(self) -> None:
+        """What was drawn is lost: the next draw repaints everything."""
+        self._all_dirty = True
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Bring the target up to date; the rectangles that were painted, none if nothing has changed.
+
+        The target must still hold what the last draw left on it, or `redraw` must have been called.
+        """
+        if not (self._all_dirty or self._touched or self._dirty or self._floating):
+            return []
+        self._turns.new_frame(unlimited=self._all_dirty)
+        self._sort()
+        self._pose_changed()
+        if self._all_dirty:
+            self._bake_all()
+            rects = [self._rect.copy()]
+        else:
+            self._bake_resting()
+            rects = self._joined(self._dirty)
+        clip = target.get_clip()
+        for rect in rects:
+            target.set_clip(rect)
+            self._paint(target, rect)
+        target.set_clip(clip)
+        self._dirty.clear()
+        self._all_dirty = False
+        return rects
+
+    def touched(self, sprite: Sprite, *, order: bool = False) -> None:
+        """A sprite of this stage has changed; sprites call this by themselves."""
+        self._touched.add(sprite)
+        if order:
+            self._disordered = True
+
+    def _sort(self) -> None:
+        if self._disordered:
+            self._sprites.sort(key=_height)
+            self._areas = [sprite.area for sprite in self._sprites]
+            self._disordered = False
+
+    def _uncover(self, sprite: Sprite) -> None:
+        """What lies where the sprite was drawn last has to be drawn again."""
+        if sprite.area:
+            self._dirty.append(sprite.area.copy())
+            if sprite.baked:
+                self._stale.append(sprite.area.copy())
+        sprite.baked = False
+
+    def _pose_changed(self) -> None:
+        for sprite in self._touched:
+            self._uncover(sprite)
+            self._pose(sprite, coarse=sprite.turning and not self._all_dirty)
+            sprite.turning = False
+            self._floating[sprite] = 0
+            if sprite.area:
+                self._dirty.append(sprite.area.copy())
+        for sprite in self._floating:
+            if sprite in self._touched:
+                continue
+            if sprite.exact:
+                self._floating[sprite] += 1
+                continue
+            before = sprite.area.copy()
+            if self._pose(sprite, coarse=False):
+                self._dirty += [before, sprite.area.copy()]
+        self._touched.clear()
+
+    def _pose(self, sprite: Sprite, *, coarse: bool) -> bool:
+        """Choose the pictures that show the sprite now and where they go; whether one of them is new."""
+        if not sprite.seen:
+            sprite.area.update(0, 0, 0, 0)
+            sprite.exact = True
+            return False
+        before = sprite.pose, sprite.shadow_pose
+        sprite.pose, sprite.picture = self._shown(sprite, sprite.image, coarse, sprite.pose, sprite.picture)
+        sprite.spot = _corner(sprite.picture, sprite.x, sprite.y)
+        sprite.area.update(sprite.spot, sprite.picture.get_size())
+        sprite.exact = sprite.pose == sprite.pose_of(sprite.image, coarse=False)
+        if sprite.shadow is None:
+            sprite.shadow_pose = sprite.shadow_picture = None
+        else:
+            sprite.shadow_pose, sprite.shadow_picture = self._shown(
+                sprite, sprite.shadow, coarse, sprite.shadow_pose, sprite.shadow_picture
+            )
+            dx, dy = sprite.shadow_offset
+            sprite.shadow_spot = _corner(sprite.shadow_picture, sprite.x + dx, sprite.y + dy)
+            sprite.area.union_ip((sprite.shadow_spot, sprite.shadow_picture.get_size()))
+            sprite.exact &= sprite.shadow_pose == sprite.pose_of(sprite.shadow, coarse=False)
+        return before != (sprite.pose, sprite.shadow_pose)
+
+    def _shown(
+        self,
+        sprite: Sprite,
+        image: pygame.Surface,
+        coarse: bool,
+        pose: Pose | None,
+        picture: pygame.Surface | None,
+    ) -> tuple[Pose, pygame.Surface]:
+        """The pose in which an image of the sprite is shown, the one so far while the budget is spent."""
+        wanted = sprite.pose_of(image, coarse=coarse)
+        if pose is None or picture is None or pose.image is not image:
+            return wanted, self._turns.get(wanted)
+        found = self._turns.find(wanted)
+        return (pose, picture) if found is None else (wanted, found)
+
+    # The layer of what rests.
+
+    def _bake_all(self) -> None:
+        for sprite in self._sprites:
+            sprite.baked = sprite.exact
+            if sprite.baked:
+                self._floating.pop(sprite, None)
+        self._stale.clear()
+        self._compose(self._layer, self._rect, self._sprites)
+
+    def _bake_resting(self) -> None:
+        resting = [sprite for sprite, quiet in self._floating.items() if quiet >= QUIET_DRAWS]
+        for sprite in sorted(resting, key=_height)[:BAKES_PER_DRAW]:
+            del self._floating[sprite]
+            sprite.baked = True
+            if any(other.baked and _height(other) > _height(sprite) for other in self._at(sprite.area)):
+                self._stale.append(sprite.area.copy())
+            else:
+                self._layer.set_clip(self._rect)
+                _blit(self._layer, sprite)
+        for rect in self._joined(self._stale):
+            self._layer.set_clip(rect)
+            self._compose(self._layer, rect, self._at(rect))
+        self._stale.clear()
+
+    def _at(self, rect: pygame.Rect) -> list[Sprite]:
+        return [self._sprites[index] for index in rect.collidelistall(self._areas)]
+
+    def _compose(self, layer: pygame.Surface, rect: pygame.Rect, sprites: Iterable[Sprite]) -> None:
+        layer.blit(self._ground, rect, rect)
+        for sprite in sprites:
+            if sprite.baked:
+                _blit(layer, sprite)
+
+    # The target.
+
+    def _paint(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        sprites = self._at(rect)
+        moving = [sprite for sprite in sprites if not sprite.baked]
+        if any(_is_covered(sprite, sprites, rect) for sprite in moving):
+            target.blit(self._ground, rect, rect)
+            for sprite in sprites:
+                self._draw_moving(target, sprite)
+            return
+        target.blit(self._layer, rect, rect)
+        for sprite in moving:
+            self._draw_moving(target, sprite)
+
+    def _draw_moving(self, target: pygame.Surface, sprite: Sprite) -> None:
+        if sprite.baked or sprite.alpha < 254.5 or sprite.pose is None:
+            _blit(target, sprite)
+            return
+        if sprite.shadow_picture is not None:
+            target.blit(sprite.shadow_picture, sprite.shadow_spot)
+        picture = self._turns.quickest(sprite.pose) or sprite.picture
+        assert picture is not None
+        target.blit(picture, sprite.spot)
+
+    def _joined(self, rects: list[pygame.Rect]) -> list[pygame.Rect]:
+        """The rectangles inside the stage, joined where that costs hardly any area."""
+        joined: list[pygame.Rect] = []
+        for rect in rects:
+            rect = _aligned(rect).clip(self._rect)
+            if not rect:
+                continue
+            near = rect.collidelist(joined)
+            while near >= 0 and _worth_joining(rect, joined[near]):
+                rect = rect.union(joined.pop(near))
+                near = rect.collidelist(joined)
+            joined.append(rect)
+        return joined
+
+
+def _height(sprite: Sprite) -> tuple[float, int]:
+    return sprite.z, sprite.serial
+
+
+def _corner(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
+    width, height = picture.get_size()
+    return math.floor(x - width / 2 + 0.5), math.floor(y - height / 2 + 0.5)
+
+
+def _is_covered(sprite: Sprite, sprites: Sequence[Sprite], rect: pygame.Rect) -> bool:
+    """Whether a baked sprite lies over this one somewhere in the rectangle."""
+    part = sprite.area.clip(rect)
+    height = _height(sprite)
+    return any(other.baked and _height(other) > height and part.colliderect(other.area) for other in sprites)
+
+
+def _blit(target: pygame.Surface, sprite: Sprite) -> None:
+    alpha = round(sprite.alpha)
+    for picture, spot in ((sprite.shadow_picture, sprite.shadow_spot), (sprite.picture, sprite.spot)):
+        if picture is None or not sprite.area:
+            continue
+        if alpha >= 255:
+            target.blit(picture, spot)
+            continue
+        picture.set_alpha(alpha)
+        target.blit(picture, spot)
+        picture.set_alpha(255 if picture.get_flags() & pygame.SRCALPHA else None)
+
+
+def _worth_joining(one: pygame.Rect, other: pygame.Rect) -> bool:
+    union = one.union(other)
+    return _extent(union) <= _JOIN_WASTE * (_extent(one) + _extent(other))
+
+
+def _extent(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _aligned(rect: pygame.Rect) -> pygame.Rect:
+    """The rectangle widened to multiples of 4 pixels: such rows are copied up to eight times faster."""
+    left = rect.left // _ALIGN * _ALIGN
+    right = -(-rect.right // _ALIGN) * _ALIGN
+    return pygame.Rect(left, rect.top, right - left, rect.height)
