@@ -24,6 +24,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, TypeAlias, TypeVar
 
 import pygame
@@ -31,7 +32,7 @@ import pygame
 from game.ui import theme
 from game.ui.assets import Assets
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
-from game.ui.paint.vector import on_screen
+from game.ui.paint.vector import blank, on_screen
 from game.ui.scale import LEAST_TEXT, Scale
 from game.words import _
 
@@ -298,12 +299,15 @@ class Typesetter:
     ) -> float:
         """Return the largest type size, at most `size`, at which a rich paragraph fits `box` (width, height).
 
-        It stops at 12 real pixels, where the paragraph may still be too high.
+        No word is cut. It stops at 12 real pixels, where the paragraph may still be too high or cut a word.
         """
         pieces = parse(text)
+        words = [word for line in _words(pieces) for word in line]
         width, height = box
 
         def fits(px: int) -> bool:
+            if any(self._line_width(word, px, face) > width for word in words):
+                return False
             return len(self._lines(pieces, px, width, face)) * self._pitch(px, face, leading) <= height
 
         return self._shrink(size, fits)
@@ -376,16 +380,28 @@ class Typesetter:
         face: Face = "body",
         leading: float = LEADING,
         align: Align = "left",
+        below: str = "",
+        drop: float = 1,
     ) -> pygame.Surface:
         """Return rich `text` in lines at most `width` wide; the picture is as wide as the longest of them.
 
-        `leading` is the distance of the lines in type sizes, never less than the font needs.
+        `leading` is the distance of the lines in type sizes, never less than the font needs; `below` and `drop`
+        are those of `line`.
         """
         px = self.scale.text(size)
-        key = ("paragraph", text, px, width, colour, face, leading, align, self._deck())
-        return self._pictures.made(
-            key, lambda: self._set(parse(text), px, width, colour, face, leading, align)
-        )
+        key = ("paragraph", text, px, width, colour, face, leading, align, below, drop, self._deck())
+
+        def draw() -> pygame.Surface:
+            lines = self._lines(parse(text), px, width, face)
+            pitch = self._pitch(px, face, leading)
+            letters = self._set(lines, px, pitch, face, align, partial(self._suit_ink, colour))
+            if not below:
+                return on_screen(letters)
+            under = self._set(lines, px, pitch, face, align, lambda _suit: below[:7])
+            under.set_alpha(pygame.Color(below).a)
+            return self._over(letters, under, drop)
+
+        return self._pictures.made(key, draw)
 
     def paragraph_height(
         self, text: str, size: float, width: int, face: Face = "body", leading: float = LEADING
@@ -440,15 +456,18 @@ class Typesetter:
             picture = font.render(letters, True, pygame.Color(colour))
             if not below:
                 return on_screen(picture)
-            fall = max(1, round(drop * self.scale.unit))
             under = font.render(letters, True, pygame.Color(below))
             under.set_alpha(pygame.Color(below).a)
-            both = pygame.Surface((picture.get_width(), picture.get_height() + fall), pygame.SRCALPHA)
-            both.blit(under, (0, fall))
-            both.blit(picture, (0, 0))
-            return on_screen(both)
+            return self._over(picture, under, drop)
 
         return self._pictures.made(("line", text, px, colour, face, below, drop), draw)
+
+    def _over(self, letters: pygame.Surface, under: pygame.Surface, drop: float) -> pygame.Surface:
+        fall = max(1, round(drop * self.scale.unit))
+        both = blank((letters.get_width(), letters.get_height() + fall))
+        both.blit(under, (0, fall))
+        both.blit(letters, (0, 0))
+        return on_screen(both)
 
     def _pitch(self, px: int, face: Face, leading: float) -> int:
         return max(self._font(face, px).get_height(), round(px * leading))
@@ -474,33 +493,29 @@ class Typesetter:
 
     def _set(
         self,
-        pieces: Sequence[Piece],
+        lines: Sequence[Sequence[Piece]],
         px: int,
-        width: int,
-        colour: str,
+        pitch: int,
         face: Face,
-        leading: float,
         align: Align,
+        ink: Callable[[str], str],
     ) -> pygame.Surface:
-        lines = self._lines(pieces, px, width, face)
-        pitch = self._pitch(px, face, leading)
         widths = [self._line_width(line, px, face) for line in lines]
-        picture = pygame.Surface((max(1, *widths, 1), len(lines) * pitch), pygame.SRCALPHA)
+        picture = blank((max(widths), len(lines) * pitch))
         lead = (pitch - self._font(face, px).get_height()) // 2
         for number, (line, wide) in enumerate(zip(lines, widths, strict=True)):
             spare = picture.get_width() - wide
             x = {"left": 0, "centre": spare // 2, "right": spare}[align]
             for piece in line:
-                self._draw_piece(picture, piece, (x, number * pitch + lead), px, colour, face)
+                self._draw_piece(picture, piece, (x, number * pitch + lead), px, face, ink(piece.suit))
                 x += self._piece_width(piece, px, face)
-        return on_screen(picture)
+        return picture
 
     def _draw_piece(
-        self, picture: pygame.Surface, piece: Piece, at: tuple[int, int], px: int, colour: str, face: Face
+        self, picture: pygame.Surface, piece: Piece, at: tuple[int, int], px: int, face: Face, ink: str
     ) -> None:
         x, top = at
         baseline = top + self._font(face, px).get_ascent()
-        ink = self._suit_ink(piece.suit, colour)
         if piece.text:
             mine: Face = _EMPHASIS[face] if piece.emphasis else face
             letters = self._line(piece.text, px, ink, mine)
@@ -515,6 +530,6 @@ class Typesetter:
     def _deck(self) -> Literal["two", "four"]:
         return "four" if self.assets.faces.colours == "four" else "two"
 
-    def _suit_ink(self, suit: str, colour: str) -> str:
+    def _suit_ink(self, colour: str, suit: str) -> str:
         on_dark = theme.luminance(colour[:7]) > 0.4
         return (_ON_DARK if on_dark else _ON_PAPER)[self._deck()].get(suit, colour)
