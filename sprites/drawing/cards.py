@@ -1,0 +1,236 @@
+"""Card faces in two designs: classic, and large indices. File names are the cards' texts: `Th`, `As`, `joker`."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from drawing.clothes import SLOPE
+from drawing.colours import BRASS, EDGE, GOLD, GROUND, INK, PAPER, RAYS, RED, SUIT_INK
+from drawing.joker import half_joker
+from drawing.letters import column, word
+from drawing.ornaments import SCROLL_LOWER, SCROLL_SMALL, SCROLL_UPPER, anchor, rope, scrolls, sparkle
+from drawing.pen import (
+    INK_SLOT,
+    Drawing,
+    Knot,
+    backwards,
+    both_ways,
+    mirrored,
+    painted,
+    patch,
+    place,
+    rectangle,
+)
+from drawing.sailors import SAILORS, half_figure
+from drawing.suits import pips, suit
+from drawing.svg import document, gradient
+
+SIZE: Final = (250, 350)
+MIDDLE: Final = (125.0, 175.0)
+RADIUS: Final = 15.0
+
+PAPER_FILL: Final = "url(#paper)"
+PAPER_GRADIENT: Final = gradient("paper", (125, 165), 230, {0: "#fdf8ea", 0.6: "#faf3e0", 1: "#f0e5c9"})
+
+
+@dataclass(frozen=True)
+class Design:
+    """Measures of a face, in units of 250 x 350.
+
+    `index_x` is the index's middle, `cap` the height of its rank and `room` its greatest width; `corner_suit` stands in the
+    other upper corner, so that rank and suit both show when only the top of a card does. `figure` scales the court picture,
+    whose frame is `window` (left, top).
+    """
+
+    index_x: float
+    index_top: float
+    cap: float
+    room: float
+    suit_y: float
+    suit: float
+    corner_suit: float
+    figure: float
+    window: tuple[float, float]
+    number: Callable[[str], Drawing]
+
+
+# ------------------------------------------------------------------------------------------- paper
+
+
+def paper(hole: tuple[float, float] | None = None) -> Drawing:
+    """Return the card's paper with its edge lines, with a window cut out if `hole` is its upper left corner."""
+    sheet = [rectangle(1, 1, 248, 348, RADIUS)]
+    if hole:
+        left, top = hole
+        sheet.append(backwards(rectangle(left, top, 250 - 2 * left, 350 - 2 * top)))
+    return (
+        painted(sheet, PAPER_FILL)
+        + painted(rectangle(1, 1, 248, 348, RADIUS), None, INK, 1.8)
+        + painted(rectangle(3.2, 3.2, 243.6, 343.6, RADIUS - 2), None, EDGE, 1.2)
+    )
+
+
+def index(rank: str, kind: str, design: Design) -> Drawing:
+    """Return rank and suit in two corners and the small suit in the other two."""
+    text = "10" if rank == "T" else rank
+    return both_ways(
+        word(text, design.index_x, design.index_top, design.cap, design.room)
+        + suit(kind, design.index_x, design.suit_y, design.suit)
+        + suit(kind, 250 - design.index_x, design.index_top + design.corner_suit / 2, design.corner_suit)
+    )
+
+
+# ------------------------------------------------------------------------------------ number cards
+
+
+def classic_number(card: str) -> Drawing:
+    """Return the pips of 2 to 10."""
+    return pips(card[0], card[1], 46, 46, 109)
+
+
+def large_number(card: str) -> Drawing:
+    """Return one great pip."""
+    return suit(card[1], *MIDDLE, 112)
+
+
+def ace(kind: str) -> Drawing:
+    """Return the middle of an ace."""
+    return ace_of_spades() if kind == "s" else plain_ace(kind)
+
+
+INNER_LINE: Final = {"h": (173.0, 0.93), "d": (175.0, 0.9)}
+"""Middle and size of the paper line inside an ace's pip."""
+
+
+def plain_ace(kind: str) -> Drawing:
+    """Return one great pip between two small wave scrolls."""
+    marks = suit(kind, *MIDDLE, 118)
+    if kind in INNER_LINE:
+        y, size = INNER_LINE[kind]
+        marks += suit(kind, 125, y, size * 100, None, line=PAPER, width=1.5)
+    ornament = scrolls(SCROLL_SMALL, "", INK_SLOT) + sparkle(0, 0, 6, INK_SLOT)
+    return marks + both_ways(place(ornament, 125, 262))
+
+
+def ace_of_spades() -> Drawing:
+    """Return the great spade with the fouled anchor."""
+    return (
+        suit("s", 125, 170, 168)
+        + suit("s", 125, 167, 152, None, line=PAPER, width=1.3)
+        + place(anchor(BRASS), 125, 186, 0.86)
+        + rope(
+            "125,152 136,160 140,172 128,180 114,190 112,204 124,213 138,221 140,232", 4.6, rim=1.5
+        )
+        + place(scrolls(SCROLL_LOWER, "64,43 53,-1", INK_SLOT), 125, 268)
+        + place(scrolls(SCROLL_UPPER, "61,-27", INK_SLOT), 125, 78)
+        + sparkle(125, 270, 10.5, INK_SLOT)
+        + sparkle(125, 74, 8, INK_SLOT)
+    )
+
+
+# ------------------------------------------------------------------------------------------ courts
+
+RAY_CENTRE: Final = (-9.0, -87.0)
+HALF_WINDOW: Final = (76.0, 159.0)
+RAY_COUNT: Final = 40
+
+
+def rays() -> Drawing:
+    """Return a woodcut sky for one half: rays from behind the head out to the frame and down to the middle."""
+    x, y = RAY_CENTRE
+    step = 360 / RAY_COUNT
+    marks: Drawing = []
+    for i in range(RAY_COUNT):
+        first, second = _to_frame(i * step), _to_frame((i + 0.5) * step)
+        marks += patch([Knot(x, y), first, second], RAYS)
+    return marks
+
+
+def _to_frame(degrees: float) -> Knot:
+    """Return where a ray leaves the upper half of the window."""
+    x, y = RAY_CENTRE
+    dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    across, up = HALF_WINDOW
+    reach = math.inf
+    if abs(dx) > 1e-6:
+        reach = min(reach, ((across if dx > 0 else -across) - x) / dx)
+    if abs(dy) > 1e-6:
+        reach = min(reach, ((0 if dy > 0 else -up) - y) / dy)
+    return Knot(x + dx * reach, y + dy * reach)
+
+
+def two_way(half: Drawing, design: Design, *, looks_right: bool) -> Drawing:
+    """Return a framed two-way picture on its paper; `half` is the upper half round 0,0."""
+    across, up = HALF_WINDOW
+    ground = painted(rectangle(-across, -up, 2 * across, 2 * up), GROUND)
+    knot = [Knot(x, -SLOPE * x) for x in (-across - 2, -across / 3, across / 3, across + 2)]
+    figure = ground + both_ways(rays(), 0, 0) + both_ways(half, 0, 0) + rope(knot, 8.5, GOLD, rim=2.1)
+    if looks_right:
+        figure = mirrored(figure)
+    left, top = design.window
+    wide, high = 250 - 2 * left, 350 - 2 * top
+    return (
+        place(figure, *MIDDLE, design.figure)
+        + paper(design.window)
+        + painted(rectangle(left, top, wide, high, 2), None, INK, 2.2)
+        + painted(rectangle(left - 3.2, top - 3.2, wide + 6.4, high + 6.4, 4), None, BRASS, 1.4)
+    )
+
+
+def court(card: str, design: Design) -> Drawing:
+    """Return a court card without its index."""
+    return two_way(half_figure(card), design, looks_right=SAILORS[card].looks_right)
+
+
+# ------------------------------------------------------------------------------------------- decks
+
+CLASSIC: Final = Design(
+    index_x=24.5, index_top=15, cap=45, room=34, suit_y=82, suit=30, corner_suit=31,
+    figure=1.0, window=(49, 16), number=classic_number,
+)  # fmt: skip
+LARGE: Final = Design(
+    index_x=34, index_top=14, cap=72, room=53, suit_y=118, suit=50, corner_suit=46,
+    figure=0.75, window=(68, 55.75), number=large_number,
+)  # fmt: skip
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+JOKERS: Final = {"joker": INK, "joker-red": RED}
+
+
+def face(card: str, design: Design) -> str:
+    """Return the SVG text of a card of the four suits."""
+    rank, kind = card
+    if card in SAILORS:
+        picture = court(card, design)
+    else:
+        picture = paper() + (ace(kind) if rank == "A" else design.number(card))
+    return document(picture + index(rank, kind, design), SIZE, SUIT_INK[kind], PAPER_GRADIENT)
+
+
+def joker(ink: str, design: Design) -> str:
+    """Return the SVG text of a joker: star and word upright in the index column."""
+    size = design.cap / 45
+    sign = both_ways(
+        suit("*", design.index_x, 30, 30 * size)
+        + column("JOKER", design.index_x, 58, 20 * size, 25 * size)
+        + suit("*", 250 - design.index_x, design.index_top + design.corner_suit / 2, design.corner_suit)
+    )
+    return document(two_way(half_joker(), design, looks_right=False) + sign, SIZE, ink, PAPER_GRADIENT)
+
+
+def deck(design: Design) -> dict[str, str]:
+    """Return the files of one design by name: 52 cards and two jokers."""
+    files = {f"{rank}{kind}": face(rank + kind, design) for kind in SUITS for rank in RANKS}
+    return files | {name: joker(ink, design) for name, ink in JOKERS.items()}
+
+
+def classic() -> dict[str, str]:
+    """Return the classic deck."""
+    return deck(CLASSIC)
+
+
+def large() -> dict[str, str]:
+    """Return the deck with large indices."""
+    return deck(LARGE)
