@@ -94,6 +94,16 @@ class Cleared(Event):
     """Every card was gathered from the table, to be dealt anew: all piles are empty."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAside(Event):
+    """All `count` cards of a pile left the match unseen: they count for nobody."""
+
+    zone: str
+    owner: int | None
+    slot: int
+    count: int
+
+
 def fly(eyes: Mapping[str, Eyes], card: str, origin: Place, goal: Place) -> Flight:
     """Make the flight of a card: a seat sees it that may see it at either end.
 

@@ -29,7 +29,7 @@ class Option:
     def allows(self, value: object) -> bool:
         """Tell whether a value may be chosen; true is not 1."""
         if self.choices is None:
-            return isinstance(value, str) and 1 <= len(value.strip()) and len(value) <= LONGEST_TEXT
+            return isinstance(value, str) and len(value.strip()) >= 1 and len(value) <= LONGEST_TEXT
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
 

@@ -11,6 +11,7 @@ from game.core.chance import Chance
 from game.core.places import Place
 from game.core.state import State
 
+
 def unveil(state: State, deck: Iterable[str], rng: random.Random, known: Mapping[Place, str]) -> None:
     """Deal the unseen cards at random to the unseen places of a veiled state, in place.
 
@@ -24,10 +25,7 @@ def unveil(state: State, deck: Iterable[str], rng: random.Random, known: Mapping
     unseen = list(bag.elements())
     rng.shuffle(unseen)
     hidden = [
-        (pile, index)
-        for pile in state.piles()
-        for index, card in enumerate(pile.cards)
-        if card == UNSEEN
+        (pile, index) for pile in state.piles() for index, card in enumerate(pile.cards) if card == UNSEEN
     ]
     hidden.sort(key=lambda spot: _freedom(state, spot[0].zone, unseen))
     for pile, index in hidden:

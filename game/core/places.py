@@ -22,7 +22,7 @@ class Place(NamedTuple):
     zone: str
     owner: int | None
     slot: int
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of a place
 
     def __str__(self) -> str:
         owner = "" if self.owner is None else str(self.owner)

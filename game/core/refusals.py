@@ -6,7 +6,7 @@ SEAT_FACTS = frozenset({"seat", "other", "owner", "turn"})
 """Names of facts in a refusal that are seats; a screen puts players' names in their place."""
 
 
-class IllegalMove(Exception):
+class IllegalMove(Exception):  # noqa: N818 - the contract's name
     """A move that the table does not allow now, and why.
 
     `text` is an English template with named places, `rule` the number of the decision that forbids
@@ -14,7 +14,7 @@ class IllegalMove(Exception):
     under `card`, everything else as it is.
     """
 
-    def __init__(self, text: str, rule: str, **facts: object) -> None:
+    def __init__(self, text: str, rule: str, /, **facts: object) -> None:
         super().__init__(text)
         self.text = text
         self.rule = rule

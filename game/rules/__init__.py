@@ -18,14 +18,14 @@ from game.core.places import Place
 from game.core.positions import Reader
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, Result, State
-from game.rules import spooneye
+from game.rules import john_silver, spooneye
 
 __all__ = [
     "GAMES", "Event", "Game", "IllegalMove", "Move", "Option", "Place", "PositionError", "Result",
     "State", "imagine", "load", "new", "read_view",
 ]  # fmt: skip
 
-GAMES: dict[str, Game] = {game.key: game for game in (spooneye.GAME,)}
+GAMES: dict[str, Game] = {game.key: game for game in (spooneye.GAME, john_silver.GAME)}
 """Every game by its key."""
 
 
@@ -43,7 +43,7 @@ def new(game: str, seats: int, seed: int = 0, options: Mapping[str, object] | No
 
 
 def load(position: object) -> State:
-    """Make the state of a position and do what happens by itself there; `PositionError` names what is wrong."""
+    """Make the state of a position and settle it; `PositionError` names what is wrong with it."""
     state = _read(position, veiled=False)
     told: list[Event] = []
     state.told = told
