@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, get_args
 
 import pygame
 from pygame._sdl2 import controller
@@ -143,7 +143,7 @@ DEFAULT_BINDINGS: Mapping[Action, tuple[str, ...]] = {
 KEY_CODES: Mapping[str, int] = {
     name[2:].lower(): code for name, code in vars(pygame.constants).items() if name.startswith("K_")
 }
-_KEY_NAMES = {code: name for name, code in reversed(KEY_CODES.items())}
+_KEY_NAMES = {code: name for name, code in reversed(list(KEY_CODES.items()))}
 _PAD_BUTTONS: Mapping[int, str] = {
     code: name.removeprefix("CONTROLLER_BUTTON_").lower()
     for name, code in vars(pygame.constants).items()
@@ -183,7 +183,7 @@ class Bindings:
     @classmethod
     def from_table(cls, table: Mapping[str, Iterable[str]]) -> Bindings:
         """From what was kept in settings: unknown actions are left out, missing ones are as usual."""
-        known = {cast(Action, name): tuple(strokes) for name, strokes in table.items() if name in ACTIONS}
+        known = {name: tuple(strokes) for name, strokes in table.items() if name in ACTIONS}
         return cls(known)
 
     def table(self) -> dict[str, list[str]]:
@@ -247,7 +247,7 @@ class InputReader:
         return bool(self._held)
 
     def read(self, events: Iterable[pygame.Event]) -> list[Input]:
-        """What these events mean, in their order; those of the window's size and the like mean nothing here."""
+        """What these events mean, in their order; those of the window's size and the like mean nothing."""
         inputs: list[Input] = []
         for event in events:
             for given in self._translate(event):
