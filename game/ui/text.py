@@ -282,12 +282,16 @@ class Typesetter:
         line = _joined([word for words in _words(parse(text)) for word in words])
         return self._line_width(line, self.scale.text(size), face)
 
-    def fit(self, text: str, size: float, width: int, face: Face = "body") -> float:
-        """Return the largest type size, at most `size`, at which plain `text` is at most `width` wide.
+    def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
+        """Return the largest type size, at most `size`, at which plain `text` fits `width` and `height`.
 
         It stops at 12 real pixels, where the text may still be too wide; `elide` helps then.
         """
-        return self._shrink(size, lambda px: self._extent(text, px, face) <= width)
+
+        def fits(px: int) -> bool:
+            return self._extent(text, px, face) <= width and self._font(face, px).get_height() <= height
+
+        return self._shrink(size, fits)
 
     def fit_rich(self, text: str, size: float, width: int, face: Face = "body") -> float:
         """Return what `fit` returns, for rich text."""
@@ -357,15 +361,15 @@ class Typesetter:
         self,
         text: str,
         size: float,
-        width: int,
+        box: tuple[int, int],
         colour: str,
         face: Face = "body",
         below: str = "",
         drop: float = 1,
     ) -> pygame.Surface:
-        """Return plain `text` on one line at most `width` wide: smaller first, then with its end cut off."""
-        small = self.fit(text, size, width, face)
-        return self.line(self.elide(text, small, width, face), small, colour, face, below, drop)
+        """Return plain `text` on one line that fits `box` (width, height): smaller, then with its end cut off."""
+        small = self.fit(text, size, box[0], face, box[1])
+        return self.line(self.elide(text, small, box[0], face), small, colour, face, below, drop)
 
     def rich_line(self, text: str, size: float, colour: str, face: Face = "body") -> pygame.Surface:
         """Return rich `text` on one line."""
@@ -385,8 +389,8 @@ class Typesetter:
     ) -> pygame.Surface:
         """Return rich `text` in lines at most `width` wide; the picture is as wide as the longest of them.
 
-        `leading` is the distance of the lines in type sizes, never less than the font needs; `below` and `drop`
-        are those of `line`.
+        `leading` is the distance of the lines in type sizes, never less than the font needs; `below` and
+        `drop` are those of `line`.
         """
         px = self.scale.text(size)
         key = ("paragraph", text, px, width, colour, face, leading, align, below, drop, self._deck())

@@ -16,7 +16,7 @@ def target(scale: Scale, units: float = theme.TARGET) -> int:
 
 
 def inset(rect: Rect, across: int, down: int | None = None) -> Rect:
-    """Return `rect` made smaller by `across` at the left and right and `down` (or the same) above and below."""
+    """Return `rect` made smaller by `across` at left and right and by `down` (or the same) above and below."""
     down = across if down is None else down
     return Rect(
         rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
@@ -41,7 +41,7 @@ def rows(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
 
 
 def stack(rect: Rect, heights: Sequence[int], gap: int = 0) -> list[Rect]:
-    """Lay rectangles of these heights under each other from the top of `rect`; they may go beyond its bottom."""
+    """Lay rectangles of these heights under each other from the top of `rect`, perhaps beyond its bottom."""
     placed: list[Rect] = []
     y = rect.y
     for height in heights:
@@ -70,7 +70,7 @@ def form(rect: Rect, heights: Sequence[int], gap: int, label_share: float = 0.36
 
 
 def within(rect: Rect, bounds: Rect) -> Rect:
-    """Return `rect` moved, not resized, so that it lies in `bounds` as far as it can; its top left corner does."""
+    """Return `rect` moved, not resized, so that it lies in `bounds`, at least its top left corner."""
     moved = rect.copy()
     moved.right = min(moved.right, bounds.right)
     moved.bottom = min(moved.bottom, bounds.bottom)

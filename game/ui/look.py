@@ -1,0 +1,53 @@
+"""All that scenes and widgets need to be drawn and heard, in one value that is handed to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from game.ui.assets import Assets
+from game.ui.materials import Materials
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+from game.ui.text import Typesetter
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the program looks, moves and sounds in a window of one size; `Look.made` puts one together.
+
+    A window of another size, or other settings, need another look: a widget that gets one paints itself anew.
+    """
+
+    scale: Scale
+    assets: Assets
+    text: Typesetter = field(compare=False)
+    materials: Materials = field(compare=False)
+    sound: Sound = field(compare=False)
+    pace: Pace = field(default_factory=Pace)
+
+    @classmethod
+    def made(
+        cls, scale: Scale, assets: Assets, sound: Sound, pace: Pace | None = None, cloth: str = "green"
+    ) -> Look:
+        """Return the look for `scale`, with a typesetter and materials of its own."""
+        return cls(
+            scale, assets, Typesetter(scale, assets), Materials(scale, assets, cloth), sound, pace or Pace()
+        )
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.scale.size
+
+    def resized(self, size: tuple[int, int]) -> Look:
+        """Return this look for a window of `size`; itself if that is its size."""
+        return self if size == self.size else self.rescaled(replace(self.scale, size=size))
+
+    def rescaled(self, scale: Scale) -> Look:
+        """Return this look at another scale (another window, another size of text)."""
+        return Look.made(scale, self.assets, self.sound, self.pace, self.materials.cloth)
+
+    def paced(self, pace: Pace) -> Look:
+        """Return this look with another speed of its motions."""
+        return replace(self, pace=pace)

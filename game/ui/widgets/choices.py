@@ -1,0 +1,443 @@
+"""Choosing: one of a few pills, on or off, a number along a groove."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui import theme
+from game.ui.inputs import Action, Key, Pos
+from game.ui.materials import PlateState
+from game.ui.scene import Outcome
+from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
+from game.ui.widgets.layout import columns, inset, rows, target
+from game.words import _
+
+_PILL_GAP = 6
+_PILL_HEIGHT = 48
+_PILL_PADDING = 12
+_TICK = 0.75
+_SWITCH = (88, 46)
+_KNOB = 40
+_SHADOW_ROOM = 10
+
+
+class Pills(Widget):
+    """A choice of one among a few: the chosen pill is of brass and ticked.
+
+    The arrows move within it, Enter or Space chooses. Where the pills have no room side by side at their usual
+    size they lie in two or more rows, if the place is high enough (`wanted_height`).
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        options: Sequence[str],
+        chosen: int,
+        on_choose: Callable[[int], Outcome | None],
+        *,
+        size: float = theme.SIZE_LABEL,
+        hint: str = "",
+    ) -> None:
+        """`chosen` is the index of the chosen option, -1 for none; `on_choose` gets the index of a new one."""
+        super().__init__(hint)
+        self.options = tuple(options)
+        self.chosen = chosen
+        self.on_choose = on_choose
+        self.size = size
+        self.cursor = max(0, chosen)
+        self._over = -1
+
+    def spoken(self) -> str:
+        """Return the option under the cursor, and whether it is chosen."""
+        option = self.options[self.cursor] if self.options else ""
+        return _("{option}, chosen").format(option=option) if self.cursor == self.chosen else option
+
+    # Its looks
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size at which all options stand in one row."""
+        gap = self.look.scale.px(_PILL_GAP, 3)
+        count = max(1, len(self.options))
+        return count * self._pill_width() + (count - 1) * gap, self._row_height()
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high it must be to show every option at its usual size in `width` pixels."""
+        count = self._rows_for(width)
+        return count * self._row_height() + (count - 1) * self.look.scale.px(_PILL_GAP, 3)
+
+    def margin(self) -> int:
+        """Return room for the shadow of the brass."""
+        return self.look.scale.px(_SHADOW_ROOM, 4)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        over = self._over if self.hot else -1
+        return (self.options, self.chosen, over, self.held, self.enabled, self.size)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the pills."""
+        canvas = self.canvas()
+        shift = self.margin() - self.rect.x, self.margin() - self.rect.y
+        for index, place in enumerate(self._places()):
+            self._paint_pill(canvas, place.move(shift), index)
+        return canvas
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the pill under the cursor is seen."""
+        places = self._places()
+        if not places:
+            return self.place
+        spot = places[min(self.cursor, len(places) - 1)]
+        return spot if self.holder is None else self.holder.seen(spot)
+
+    def _paint_pill(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
+        look = self.look
+        radius = look.scale.px(6, 3)
+        chosen = index == self.chosen
+        room = inset(place, min(look.scale.px(_PILL_PADDING, 6) // 2, place.width // 12), 0)
+        if not chosen:
+            hot = self.hot and index == self._over and self.enabled
+            canvas.blit(look.materials.pill(place.size, "hot" if hot else "normal"), place)
+            ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
+            words = look.text.fitted(self.options[index], self.size, room.size, ink)
+            canvas.blit(words, words.get_rect(center=place.center))
+            return
+        lay_shadow(look, canvas, place, 3, 2, radius, 120)
+        state: PlateState = "normal" if self.enabled else "off"
+        canvas.blit(look.materials.plate(place.size, state, False, radius), place)
+        side = look.scale.text(self.size * _TICK)
+        gap = side // 4
+        ink = theme.ON_BRASS if self.enabled else theme.ON_BRASS_OFF
+        words = look.text.fitted(self.options[index], self.size, (room.width - side - gap, room.height), ink)
+        left = place.centerx - (side + gap + words.get_width()) // 2
+        tick = look.assets.picture("icons/tick", (side, side), {"ink": ink})
+        canvas.blit(tick, tick.get_rect(midleft=(left, place.centery)))
+        canvas.blit(words, words.get_rect(midleft=(left + side + gap, place.centery)))
+
+    # Its measures
+
+    def _pill_width(self) -> int:
+        widest = max((self.look.text.width(option, self.size) for option in self.options), default=0)
+        tick = round(self.look.scale.text(self.size * _TICK) * 1.25)
+        least = target(self.look.scale)
+        return max(least, widest + tick + 2 * self.look.scale.px(_PILL_PADDING, 6))
+
+    def _row_height(self) -> int:
+        return max(target(self.look.scale, _PILL_HEIGHT), round(self.look.text.height(self.size) * 1.2))
+
+    def _rows_for(self, width: int) -> int:
+        count = max(1, len(self.options))
+        gap = self.look.scale.px(_PILL_GAP, 3)
+        for number in range(1, count):
+            a_row = -(-count // number)
+            if a_row * self._pill_width() + (a_row - 1) * gap <= width:
+                return number
+        return count
+
+    def _places(self) -> list[Rect]:
+        """Return the place of each pill, as if nothing was scrolled; all are equally wide."""
+        gap = self.look.scale.px(_PILL_GAP, 3)
+        least = target(self.look.scale)
+        most_rows = max(1, (self.rect.height + gap) // (least + gap))
+        number = min(self._rows_for(self.rect.width), most_rows)
+        a_row = max(1, -(-len(self.options) // number))
+        number = max(1, -(-len(self.options) // a_row))
+        return [
+            place for line in rows(self.rect, [1] * number, gap) for place in columns(line, [1] * a_row, gap)
+        ][: len(self.options)]
+
+    def _at(self, pos: Pos) -> int:
+        return Rect(pos, (1, 1)).collidelist(self._places())
+
+    # Its inputs
+
+    def focus_in(self) -> None:
+        """Take the focus, the cursor on the chosen pill."""
+        if not self.held:
+            self.cursor = max(0, self.chosen)
+        super().focus_in()
+
+    def hover(self, pos: Pos | None) -> None:
+        """Take note of the pill under the pointer."""
+        super().hover(pos)
+        self._over = -1 if pos is None else self._at(pos)
+
+    def press(self, pos: Pos) -> Reply:
+        """Put the cursor on the pill at `pos`."""
+        self.held = True
+        index = self._at(pos)
+        if index >= 0:
+            self.cursor = index
+        return True
+
+    def release(self, pos: Pos) -> Reply:
+        """Choose the pill on which the button went down, if it goes up there too."""
+        was_held, self.held = self.held, False
+        return self.activate() if was_held and self.active and self._at(pos) == self.cursor else True
+
+    def act(self, action: Action) -> Reply:
+        """Move the cursor while there is a pill that way."""
+        places = self._places()
+        across = {"left": -1, "right": 1}
+        down = {"up": -1, "down": 1}
+        goal = -1
+        if action in across:
+            goal = self.cursor + across[action]
+            if not 0 <= goal < len(places) or places[goal].y != places[self.cursor].y:
+                return False
+        elif action in down and places:
+            a_row = sum(place.y == places[0].y for place in places)
+            goal = self.cursor + down[action] * a_row
+        if not 0 <= goal < len(places):
+            return False
+        self.cursor = goal
+        return True
+
+    def activate(self) -> Reply:
+        """Choose the pill under the cursor."""
+        if not self.options or self.cursor == self.chosen:
+            return True
+        self.chosen = self.cursor
+        return reply(self.on_choose(self.chosen))
+
+
+class Toggle(Widget):
+    """A switch at the right end of its place, with the word On or Off before it, and perhaps a label at the left.
+
+    It can be switched by a click anywhere on it.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        on: bool,
+        on_change: Callable[[bool], Outcome | None],
+        *,
+        label: str = "",
+        size: float = theme.SIZE_BODY,
+        hint: str = "",
+    ) -> None:
+        super().__init__(hint)
+        self.on = on
+        self.on_change = on_change
+        self.label = label
+        self.size = size
+
+    def spoken(self) -> str:
+        """Return the label and the state."""
+        return f"{self.label}: {self._word()}" if self.label else self._word()
+
+    def wanted(self) -> tuple[int, int]:
+        """Return a size with room for label, word and switch."""
+        setter, scale = self.look.text, self.look.scale
+        words = max(setter.width(word, self._word_size()) for word in (_("On"), _("Off")))
+        width = self._switch_size()[0] + words + 2 * scale.px(14, 7)
+        if self.label:
+            width += setter.rich_width(self.label, self.size) + scale.px(28, 12)
+        return width, max(target(scale, 50), self._switch_size()[1], setter.height(self.size))
+
+    def margin(self) -> int:
+        """Return room for the shadow of the knob."""
+        return self.look.scale.px(_SHADOW_ROOM, 4)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.on, self.enabled, self.label, self.size, self._word())
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the switch is seen."""
+        switch = self._switch(self.rect)
+        return switch if self.holder is None else self.holder.seen(switch)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the label, the word and the switch."""
+        canvas = self.canvas()
+        look, room = self.look, self.inner()
+        ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
+        switch = self._switch(room)
+        gap = look.scale.px(12, 6)
+        most = (max(1, switch.left - gap - room.left), room.height)
+        word = look.text.fitted(self._word(), self._word_size(), most, ink)
+        canvas.blit(word, word.get_rect(midright=(switch.left - gap, room.centery)))
+        if self.label:
+            box = (max(1, switch.left - 3 * gap - word.get_width() - room.left), room.height)
+            size = look.text.fit_box(self.label, self.size, box)
+            label = look.text.paragraph(self.label, size, box[0], ink)
+            canvas.blit(label, label.get_rect(midleft=room.midleft))
+        bed = look.materials.toggle(switch.size, 1.0 if self.on else 0.0)
+        if not self.enabled:
+            bed = bed.copy()
+            bed.fill((255, 255, 255, 130), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.blit(bed, switch)
+        return canvas
+
+    def activate(self) -> Reply:
+        """Switch it over."""
+        self.on = not self.on
+        return reply(self.on_change(self.on))
+
+    def _word(self) -> str:
+        return _("On") if self.on else _("Off")
+
+    def _word_size(self) -> float:
+        return max(theme.SIZE_LEAST, self.size * 0.87)
+
+    def _switch_size(self) -> tuple[int, int]:
+        high = target(self.look.scale, _SWITCH[1])
+        return round(high * _SWITCH[0] / _SWITCH[1]), high
+
+    def _switch(self, room: Rect) -> Rect:
+        width, height = self._switch_size()
+        high = min(height, room.height)
+        return Rect(room.right - width, room.centery - high // 2, width, high)
+
+
+class Slider(Widget):
+    """A whole number along a groove, with its value in words behind it; left and right change it by a step."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        value: int,
+        span: tuple[int, int],
+        on_change: Callable[[int], Outcome | None],
+        *,
+        step: int = 1,
+        words: Callable[[int], str] = str,
+        size: float = theme.SIZE_LABEL,
+        hint: str = "",
+    ) -> None:
+        """`span` is the least and the greatest value, `words` says a value in words ("80 %")."""
+        super().__init__(hint)
+        self.span = span
+        self.step = step
+        self.value = max(span[0], min(span[1], value))
+        self.on_change = on_change
+        self.words = words
+        self.size = size
+
+    def spoken(self) -> str:
+        """Return the value in words."""
+        return self.words(self.value)
+
+    def wanted(self) -> tuple[int, int]:
+        """Return a size at which the groove is long enough to be set by hand."""
+        scale = self.look.scale
+        return scale.px(240, 120) + self._words_width() + scale.px(16, 8), target(scale, 48)
+
+    def margin(self) -> int:
+        """Return room for the shadow of the knob."""
+        return self.look.scale.px(_SHADOW_ROOM, 4)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.value, self.span, self.hot, self.held, self.enabled, self.words(self.value))
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the groove with its knob is seen."""
+        groove = self._groove()
+        knob = self._knob()
+        spot = Rect(groove.x, knob.y, groove.width, knob.height)
+        return spot if self.holder is None else self.holder.seen(spot)
+
+    def paint(self) -> pygame.Surface:
+        """Paint groove, knob and value."""
+        canvas = self.canvas()
+        look = self.look
+        shift = self.margin() - self.rect.x, self.margin() - self.rect.y
+        groove, knob = self._groove().move(shift), self._knob().move(shift)
+        bed = Rect(groove.x, groove.centery - look.scale.px(7, 4), groove.width, look.scale.px(14, 8))
+        canvas.blit(look.materials.groove(bed.size, self._share()), bed)
+        lay_shadow(look, canvas, knob, 3, 2, knob.width // 2, 160)
+        state: PlateState = "off" if not self.enabled else "hot" if self.hot or self.held else "normal"
+        canvas.blit(look.materials.disc(knob.width, state), knob)
+        room = self.inner()
+        ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
+        words = look.text.fitted(
+            self.words(self.value), self.size, (room.right - groove.right, room.height), ink
+        )
+        canvas.blit(words, words.get_rect(midright=room.midright))
+        return canvas
+
+    def press(self, pos: Pos) -> Reply:
+        """Take hold of the knob, which comes to the pointer."""
+        self.held = True
+        return self._to_pointer(pos[0])
+
+    def drag(self, pos: Pos) -> Reply:
+        """Move the knob with the pointer."""
+        return self._to_pointer(pos[0])
+
+    def release(self, pos: Pos) -> Reply:
+        """Let go."""
+        self.held = False
+        return True
+
+    def scroll(self, steps: float) -> bool:
+        """Leave the wheel to the page, so that nothing is changed in passing."""
+        return False
+
+    def act(self, action: Action) -> Reply:
+        """Change the value by a step; at either end the arrows stay here too."""
+        if action not in ("left", "right"):
+            return False
+        return self._to(self.value + (self.step if action == "right" else -self.step))
+
+    def key(self, key: Key) -> Reply:
+        """Change the value by a tenth, or to either end."""
+        low, high = self.span
+        leap = max(self.step, round((high - low) / 10 / self.step) * self.step)
+        goals = {
+            pygame.K_PAGEUP: self.value + leap,
+            pygame.K_PAGEDOWN: self.value - leap,
+            pygame.K_HOME: low,
+            pygame.K_END: high,
+        }
+        return self._to(goals[key.key]) if key.key in goals else False
+
+    def activate(self) -> Reply:
+        """Do nothing: a slider has nothing to press."""
+        return True
+
+    def _to(self, value: int) -> Reply:
+        low, high = self.span
+        value = max(low, min(high, value))
+        if value == self.value:
+            return True
+        self.value = value
+        return reply(self.on_change(value))
+
+    def _to_pointer(self, x: int) -> Reply:
+        groove = self._groove()
+        low, high = self.span
+        ahead = x - groove.left - self._knob_size() / 2
+        share = ahead / max(1, groove.width - self._knob_size())
+        return self._to(low + round(share * (high - low) / self.step) * self.step)
+
+    def _share(self) -> float:
+        low, high = self.span
+        return (self.value - low) / max(1, high - low)
+
+    def _words_width(self) -> int:
+        return max(self.look.text.width(self.words(value), self.size) for value in (*self.span, self.value))
+
+    def _knob_size(self) -> int:
+        return min(self.rect.height, target(self.look.scale, _KNOB))
+
+    def _groove(self) -> Rect:
+        words = min(self._words_width() + self.look.scale.px(16, 8), self.rect.width * 4 // 10)
+        return Rect(self.rect.x, self.rect.y, max(1, self.rect.width - words), self.rect.height)
+
+    def _knob(self) -> Rect:
+        groove, side = self._groove(), self._knob_size()
+        left = groove.left + round((groove.width - side) * self._share())
+        return Rect(left, groove.centery - side // 2, side, side)

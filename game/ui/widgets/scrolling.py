@@ -1,0 +1,224 @@
+"""A window onto more than fits: wheel, drag, keys, and the child that has the focus always in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.ui.inputs import Action, Key, Pos
+from game.ui.widgets.base import Reply, Widget
+
+_BAR = 14
+_LINE = 66
+_FADE = 26
+
+
+class ScrollView(Widget):
+    """Shows widgets whose places are laid out as if nothing was scrolled, from the top of its own `rect`.
+
+    Lay the children out in `room()`, downwards without end. If none of them takes the focus, the view takes it
+    itself and the arrows scroll.
+    """
+
+    def __init__(self, children: Sequence[Widget] = (), hint: str = "") -> None:
+        super().__init__(hint)
+        self._children: list[Widget] = []
+        self.offset = 0
+        self._grip: int | None = None
+        self._pulled: int | None = None
+        self.fill(children)
+
+    def fill(self, children: Sequence[Widget]) -> None:
+        """Show `children` in place of those before."""
+        for child in self._children:
+            child.holder = None
+        self._children = list(children)
+        for child in self._children:
+            child.holder = self
+            if self._look is not None:
+                child.dress(self._look)
+        self.focusable = not any(child.focusable for child in self._children)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the widgets inside."""
+        return self._children
+
+    # Its measures
+
+    def room(self) -> Rect:
+        """Return where children may be laid out: its rectangle without the bar and with space for glow."""
+        bar = self._bar_width()
+        edge = self.look.scale.px(8, 4)
+        return Rect(
+            self.rect.x + edge, self.rect.y + edge, max(1, self.rect.width - bar - 3 * edge), self.rect.height
+        )
+
+    @property
+    def length(self) -> int:
+        """How high all that is inside is, in pixels."""
+        bottoms = [child.rect.bottom for child in self._children if child.visible]
+        return max(bottoms, default=self.rect.top) - self.rect.top + self.look.scale.px(16, 8)
+
+    @property
+    def furthest(self) -> int:
+        """The largest offset: 0 where everything fits."""
+        return max(0, self.length - self.rect.height)
+
+    def seen(self, rect: Rect) -> Rect:
+        """Return where a child's `rect` is seen in the window."""
+        moved = rect.move(0, -self.offset)
+        return moved if self.holder is None else self.holder.seen(moved)
+
+    def shows(self, rect: Rect) -> bool:
+        """Return whether any of a child's `rect` is in sight."""
+        return self.rect.colliderect(rect.move(0, -self.offset))
+
+    def to(self, offset: int) -> bool:
+        """Scroll so that `offset` pixels are hidden above; say whether that changed anything."""
+        offset = max(0, min(self.furthest, offset))
+        changed, self.offset = offset != self.offset, offset
+        return changed
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll as little as is needed to have a child's `rect` in sight, its beginning if it is too high."""
+        edge = self.look.scale.px(20, 10)
+        if rect.bottom + edge - self.offset > self.rect.bottom:
+            self.to(rect.bottom + edge - self.rect.bottom)
+        if rect.top - edge - self.offset < self.rect.top:
+            self.to(rect.top - edge - self.rect.top)
+
+    # Its picture
+
+    def state(self) -> Hashable:
+        """Return the offset, the bar's state and what the children in sight look like."""
+        inside = tuple((id(child), tuple(child.rect), child.state()) for child in self._in_sight())
+        return (self.offset, self.length, self._grip is not None, self.hot, inside)
+
+    def picture(self) -> pygame.Surface:
+        """Return the picture; only the last one is kept, for each place of the bar looks different."""
+        key = (self.rect.size, self.state())
+        if key not in self._pictures:
+            self._pictures.clear()
+            self._pictures[key] = self.paint()
+        return self._pictures[key]
+
+    def paint(self) -> pygame.Surface:
+        """Paint the children in sight, fading where there is more, and the bar."""
+        canvas = self.canvas()
+        for child in self._in_sight():
+            edge = child.margin()
+            canvas.blit(
+                child.picture(),
+                (child.rect.x - edge - self.rect.x, child.rect.y - edge - self.offset - self.rect.y),
+            )
+        if self.furthest:
+            self._fade(canvas)
+            self._paint_bar(canvas)
+        return canvas
+
+    def _in_sight(self) -> list[Widget]:
+        return [
+            child
+            for child in self._children
+            if child.visible and self.shows(child.rect.inflate(2 * child.margin(), 2 * child.margin()))
+        ]
+
+    def _fade(self, canvas: pygame.Surface) -> None:
+        """Let the upper and lower edge fade out where something is hidden behind them."""
+        high = self.look.scale.px(_FADE, 10)
+        width, height = canvas.get_size()
+        veil = pygame.Surface((width, 1), pygame.SRCALPHA)
+        for y in range(min(high, height // 4)):
+            veil.fill((255, 255, 255, round(255 * y / high)))
+            if self.offset > 0:
+                canvas.blit(veil, (0, y), special_flags=pygame.BLEND_RGBA_MULT)
+            if self.offset < self.furthest:
+                canvas.blit(veil, (0, height - 1 - y), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def _paint_bar(self, canvas: pygame.Surface) -> None:
+        track, thumb = self._track(), self._thumb()
+        here = (-self.rect.x, -self.rect.y)
+        canvas.blit(self.look.materials.scroll_bed(track.size), track.move(here))
+        hot = self._grip is not None or self.hot
+        canvas.blit(self.look.materials.thumb(thumb.size, hot), thumb.move(here))
+
+    def _bar_width(self) -> int:
+        return self.look.scale.px(_BAR, 10)
+
+    def _track(self) -> Rect:
+        wide = self._bar_width()
+        return Rect(self.rect.right - wide, self.rect.y, wide, self.rect.height)
+
+    def _thumb(self) -> Rect:
+        track = self._track()
+        high = max(2 * track.width, round(track.height * self.rect.height / max(1, self.length)))
+        spare = track.height - high
+        return Rect(track.x, track.y + round(spare * self.offset / max(1, self.furthest)), track.width, high)
+
+    # Its inputs
+
+    def press(self, pos: Pos) -> Reply:
+        """Take hold of the bar's thumb, jump along the bar, or take hold of what is shown."""
+        self.held = True
+        finger = self.look.scale.px(10, 8)
+        if self.furthest and pos[0] >= self._track().left - finger:
+            thumb = self._thumb()
+            if not thumb.top <= pos[1] < thumb.bottom:
+                self._slide(pos[1] - thumb.height // 2)
+                thumb = self._thumb()
+            self._grip = pos[1] - thumb.top
+        else:
+            self._pulled = pos[1] + self.offset
+        return True
+
+    def drag(self, pos: Pos) -> Reply:
+        """Move the thumb, or what is shown, with the pointer."""
+        if self._grip is not None:
+            self._slide(pos[1] - self._grip)
+        elif self._pulled is not None:
+            self.to(self._pulled - pos[1])
+        return True
+
+    def release(self, pos: Pos) -> Reply:
+        """Let go."""
+        self.let_go()
+        return True
+
+    def let_go(self) -> None:
+        """Let go."""
+        self.held = False
+        self._grip = self._pulled = None
+
+    def scroll(self, steps: float) -> bool:
+        """Scroll by the wheel, three lines a step; False where everything fits."""
+        if not self.furthest:
+            return False
+        self.to(self.offset - round(steps * self.look.scale.px(_LINE, 30)))
+        return True
+
+    def act(self, action: Action) -> Reply:
+        """Scroll by a line, if there is more that way."""
+        before = self.offset
+        if action in ("up", "down"):
+            self.scroll(1 if action == "up" else -1)
+        return self.offset != before
+
+    def key(self, key: Key) -> Reply:
+        """Scroll by a page, or to either end."""
+        page = self.rect.height - self.look.scale.px(_LINE, 30)
+        goals = {
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_PAGEDOWN: self.offset + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.furthest,
+        }
+        if not self.furthest or key.key not in goals:
+            return False
+        self.to(goals[key.key])
+        return True
+
+    def _slide(self, top: int) -> None:
+        spare = self._track().height - self._thumb().height
+        self.to(round((top - self._track().top) * self.furthest / max(1, spare)))
