@@ -186,12 +186,10 @@ class Bindings:
         known = {name: tuple(strokes) for name, strokes in table.items() if name in ACTIONS}
         return cls(known)
 
-    def table(self) -> dict[str, list[str]]:
+    def table(self) -> dict[str, tuple[str, ...]]:
         """What to keep in settings: only the actions that differ from the usual ones."""
         return {
-            action: list(strokes)
-            for action, strokes in self._table.items()
-            if strokes != DEFAULT_BINDINGS[action]
+            action: strokes for action, strokes in self._table.items() if strokes != DEFAULT_BINDINGS[action]
         }
 
     def strokes(self, action: Action) -> tuple[str, ...]:

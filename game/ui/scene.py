@@ -75,7 +75,7 @@ class Scene:
         """It has left the stack for good: let go of what it holds."""
 
     def layout(self, look: Look, size: Size) -> None:
-        """Put everything in its place for this look and size in pixels; everything is drawn anew afterwards."""
+        """Put everything in its place for this look and size in pixels; all is drawn anew afterwards."""
 
     def resumed(self, result: object) -> Outcome | None:
         """The scene that lay on this one is over, with this result."""
