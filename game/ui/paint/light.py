@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
@@ -16,6 +17,8 @@ RGB: TypeAlias = tuple[int, int, int]
 CELLS = 128
 _REACH = 1.5
 _STEPS = 256
+_FLAME = 0.2
+"""How wide the middle of a glow is: without it the light would come to a point."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,7 @@ def cells_of(size: Size) -> Size:
     return CELLS, max(2, round(CELLS * size[1] / max(1, size[0])))
 
 
+@lru_cache(maxsize=16)
 def light_map(size: Size, lamp: Lamp) -> pygame.Surface:
     """What `lamp` leaves of each colour, in cells over `size` pixels: stretch it and multiply."""
     ramp = []
@@ -99,7 +103,7 @@ def glow_map(size: Size, lamp: Lamp) -> pygame.Surface:
     """What `lamp` adds to each colour, in cells over `size` pixels: stretch it and add."""
     ramp = []
     for step in range(_STEPS):
-        share = max(0.0, 1 - step / _STEPS * _REACH) ** 2
+        share = max(0.0, 1.04 - math.hypot(step / _STEPS * _REACH, _FLAME)) ** 2
         ramp.append(bytes(int(channel * share) for channel in lamp.glow))
     return _radial(cells_of(size), lamp.glow_centre or lamp.centre, lamp.glow_reach, ramp)
 
@@ -171,7 +175,7 @@ def _blurred_box(size: Size, blur: int, radius: float, colour: tuple[int, int, i
 
 
 def nine_slice(surface: pygame.Surface, size: Size) -> pygame.Surface:
-    """`surface` drawn out to `size`: corners as they are, edges and middle stretched from their middle lines."""
+    """`surface` drawn out to `size`: corners as they are, the rest stretched from the middle lines."""
     width, height = surface.get_size()
     left, top = width // 2, height // 2
     right, bottom = width - left, height - top
