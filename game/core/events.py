@@ -81,6 +81,7 @@ class Reshuffled(Event):
     """All cards of one pile but its top `kept` were put into another pile, which was then shuffled.
 
     `count` cards went; faces are not told, since the new order is unknown to everybody.
+    A deck that a new deal shuffles into a pile comes from a place that is no pile of the table.
     """
 
     origin: tuple[str, int | None, int]

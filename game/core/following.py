@@ -68,6 +68,9 @@ class Following(Generic[T]):
 
     def _reshuffle(self, event: Reshuffled) -> None:
         origin, goal = self.pile(*event.origin), self.pile(*event.goal)
+        while len(origin) < event.count + event.kept:
+            # A fresh pile: the deck that a new deal shuffles into its goal.
+            origin.append(self._unknown(PileKey(*event.origin)))
         split = len(origin) - event.kept
         goal[:] = [self._mixed(item) for item in goal + origin[:split]]
         del origin[:split]
