@@ -1,0 +1,190 @@
+"""The books of Hand and Foot, and what cards, books and a round are worth (HF-2 to HF-8, HF-19, HF-21).
+
+A book is a pile of cards, bottom first. What is not allowed comes back as the `IllegalMove` that
+says why; None means that the rules allow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from game.core.cards import JOKER, STANDARD_DECK
+from game.core.refusals import IllegalMove
+
+WILD_RANKS = frozenset("2*")
+THREE = "3"
+FEWEST_TO_BEGIN = 3
+COMPLETE = 7
+"""So many cards make a book complete, and no more are laid at once (HF-3, HF-4)."""
+MOST_WILD = 2
+
+RED, BLACK, THREES = "red", "black", "threes"
+BOOK_VALUES = {BLACK: 300, RED: 500, THREES: 1000}
+NEEDED_TO_GO_OUT = {RED: 2, BLACK: 3}
+EXACT_LIFT = 22
+BONUS = 100
+"""For an exact lift, and for going out (HF-10, HF-19)."""
+
+_RANK_POINTS = {"A": 20, "2": 20} | dict.fromkeys("456789", 5) | dict.fromkeys("TJQK", 10)
+_THREE_POINTS = {"c": 100, "s": 100, "d": 300, "h": 300}
+POINTS = {card: _RANK_POINTS.get(card[0]) or _THREE_POINTS[card[1]] for card in STANDARD_DECK} | {JOKER: 50}
+"""Card points (HF-2), as they count against cards left in the hand."""
+PLAYED_POINTS = {card: 0 if card[0] == THREE else points for card, points in POINTS.items()}
+"""Card points of played cards: threes count nothing (HF-14, HF-21)."""
+
+
+def is_wild(card: str) -> bool:
+    """Tell whether a card is a two or a joker (HF-1)."""
+    return card[0] in WILD_RANKS
+
+
+def book_rank(book: Sequence[str]) -> str:
+    """Return the rank of a book, that of its first card that is not wild."""
+    for card in book:
+        if card[0] not in WILD_RANKS:
+            return card[0]
+    raise ValueError("wild cards have no books of their own")
+
+
+def book_kind(book: Sequence[str]) -> str:
+    """Return `red`, `black` or `threes`; a book that is not complete may still turn black."""
+    if book_rank(book) == THREE:
+        return THREES
+    return BLACK if any(is_wild(card) for card in book) else RED
+
+
+def is_complete(book: Sequence[str]) -> bool:
+    """Tell whether a book has its seven cards (HF-3)."""
+    return len(book) >= COMPLETE
+
+
+# -- what makes a book -------------------------------------------------------------------------
+
+
+def begin_refusal(cards: Sequence[str]) -> IllegalMove | None:
+    """Say why these cards, laid at once, are no book (HF-3, HF-4, HF-6)."""
+    regular = [card for card in cards if card[0] not in WILD_RANKS]
+    wild = len(cards) - len(regular)
+    if not regular:
+        return IllegalMove("Wild cards have no books of their own.", "HF-3")
+    if any(card[0] != regular[0][0] for card in regular):
+        return IllegalMove("A book holds cards of one rank only, besides wild cards.", "HF-3")
+    if regular[0][0] == THREE:
+        return _threes_refusal(len(regular), wild)
+    if len(cards) < FEWEST_TO_BEGIN:
+        return IllegalMove("A book is begun with at least {least} cards.", "HF-4", least=FEWEST_TO_BEGIN)
+    if len(cards) > COMPLETE:
+        return IllegalMove("At most {most} cards are laid at once.", "HF-4", most=COMPLETE)
+    return _ratio_refusal(len(regular), wild)
+
+
+def add_refusal(book: Sequence[str], card: str) -> IllegalMove | None:
+    """Say why a card cannot be added to a book (HF-3 to HF-6)."""
+    rank = book_rank(book)
+    if card[0] not in WILD_RANKS:
+        return (
+            None if card[0] == rank else IllegalMove("{card} is not of that book's rank.", "HF-3", card=card)
+        )
+    if rank == THREE:
+        return IllegalMove("A book of threes takes no wild cards.", "HF-6")
+    if len(book) >= COMPLETE:
+        return IllegalMove("A complete book takes no wild cards.", "HF-5")
+    wild = 1 + sum(other[0] in WILD_RANKS for other in book)
+    return _ratio_refusal(len(book) + 1 - wild, wild)
+
+
+def book_refusal(book: Sequence[str]) -> IllegalMove | None:
+    """Say why a pile cannot have come to lie as a book, its first seven cards in any order."""
+    refusal = begin_refusal(book[:COMPLETE])
+    for size in range(COMPLETE, len(book)):
+        refusal = refusal or add_refusal(book[:size], book[size])
+    return refusal
+
+
+def _threes_refusal(threes: int, wild: int) -> IllegalMove | None:
+    if wild:
+        return IllegalMove("A book of threes takes no wild cards.", "HF-6")
+    if threes != COMPLETE:
+        return IllegalMove("Threes are laid down only as seven at once.", "HF-6")
+    return None
+
+
+def _ratio_refusal(regular: int, wild: int) -> IllegalMove | None:
+    if wild > MOST_WILD:
+        return IllegalMove("A book holds at most two wild cards.", "HF-4")
+    if regular < 2 * wild:
+        return IllegalMove("A book needs two regular cards for each wild card.", "HF-4")
+    return None
+
+
+@lru_cache(maxsize=1 << 15)
+def starts(regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the three-card books and the books of seven threes that these cards can begin.
+
+    `regular` are a hand's cards of one rank, sorted; `wild` its different wild cards, twos first.
+    """
+    threes = combinations(regular, 3)
+    blacks = ((*pair, card) for pair in combinations(regular, 2) for card in wild)
+    sevens = combinations(regular, COMPLETE)
+    choices = dict.fromkeys((*threes, *blacks, *sevens) if regular[0][0] == THREE else (*threes, *blacks))
+    return tuple(cards for cards in choices if begin_refusal(cards) is None)
+
+
+@lru_cache(maxsize=1 << 15)
+def companions(top: str, regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the pairs that begin a book together with a card from the discard (HF-16).
+
+    `regular` are a hand's cards of the top card's rank, sorted; `wild` its different wild cards, twos first.
+    """
+    choices = dict.fromkeys(
+        (*combinations(regular, 2), *((card, other) for card in regular for other in wild))
+    )
+    return tuple(pair for pair in choices if begin_refusal((top, *pair)) is None)
+
+
+# -- what it is worth --------------------------------------------------------------------------
+
+
+def played_points(books: Iterable[Sequence[str]]) -> int:
+    """Return the card points of all cards in these books, threes counting nothing."""
+    return sum(PLAYED_POINTS[card] for book in books for card in book)
+
+
+def book_points(books: Iterable[Sequence[str]]) -> int:
+    """Return the values of the complete ones among these books (HF-8)."""
+    return sum(BOOK_VALUES[book_kind(book)] for book in books if len(book) >= COMPLETE)
+
+
+def may_go_out(books: Iterable[Sequence[str]]) -> bool:
+    """Tell whether these books allow going out: two complete red and three complete black (HF-19)."""
+    kinds = [book_kind(book) for book in books if len(book) >= COMPLETE]
+    return all(kinds.count(kind) >= number for kind, number in NEEDED_TO_GO_OUT.items())
+
+
+class Sheet(NamedTuple):
+    """What a round brings one seat (HF-21), in points; `left` is to be taken off."""
+
+    books: int
+    played: int
+    lift: int
+    out: int
+    left: int
+
+    @property
+    def total(self) -> int:
+        """The round's points, which may be below zero."""
+        return self.books + self.played + self.lift + self.out - self.left
+
+
+def make_sheet(books: Sequence[Sequence[str]], left: Iterable[str], lifted: int, went_out: bool) -> Sheet:
+    """Count a round for a seat with these books and the cards `left` in its Hand and Foot (HF-21)."""
+    return Sheet(
+        books=book_points(books),
+        played=played_points(books),
+        lift=BONUS if lifted == EXACT_LIFT else 0,
+        out=BONUS if went_out else 0,
+        left=sum(POINTS[card] for card in left),
+    )
