@@ -1,7 +1,7 @@
 """Writes every generated picture of the project: `python sprites/make.py`; with `--check` it only compares.
 
-A folder under `sprites/` belongs to one generator, named in `FOLDERS`: to add pictures, add a module to `drawing` whose
-function returns the text of each file by its name (without `.svg`), and a line here.
+A folder under `sprites/` belongs to one generator, named in `FOLDERS`: to add pictures, add a module to
+`drawing` whose function returns the text of each file by its name (without `.svg`), and a line here.
 """
 
 import argparse
@@ -22,7 +22,10 @@ FOLDERS: Final[dict[str, Callable[[], dict[str, str]]]] = {
 
 
 def differences() -> Iterator[tuple[Path, str | None]]:
-    """Yield each file that is not as it would be written, with its right text; None for a file that should not be there."""
+    """Yield each file that is not as it would be written, with its right text.
+
+    None for a file that should not be there.
+    """
     for folder, generate in FOLDERS.items():
         place = HERE / folder
         wanted = {place / f"{name}.svg": text for name, text in generate().items()}
@@ -51,7 +54,7 @@ def main(arguments: list[str]) -> int:
     count = 0
     for path, text in differences():
         count += 1
-        print(f"{'differs' if check else 'written' if text is not None else 'removed'}: {path.relative_to(HERE)}")
+        print(path.relative_to(HERE))
         if not check:
             write(path, text)
     print(f"{count} files {'differ' if check else 'changed'}")

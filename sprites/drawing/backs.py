@@ -1,4 +1,7 @@
-"""Card backs, the same either way up. Their field is one ink, shaded by black and white: any colour makes another back."""
+"""Card backs, the same either way up.
+
+Their field is one ink, shaded by black and white: any colour makes another back.
+"""
 
 import math
 from typing import Final
@@ -10,6 +13,7 @@ from drawing.pen import (
     INK_SLOT,
     Drawing,
     Knot,
+    Path,
     Point,
     around,
     both_ways,
@@ -120,18 +124,18 @@ def braid() -> Drawing:
 
 
 ANCHOR_ARM: Final = (
-    "M-5.5 0L-5.5 64C-20 62 -31 53 -36 40L-26 44L-40 22L-51 46L-43 42C-39 66 -22 82 0 90C22 82 39 66 43 42L51 46L40 22"
-    "L26 44L36 40C31 53 20 62 5.5 64L5.5 0Z"
+    "M-5.5 0L-5.5 64C-20 62 -31 53 -36 40L-26 44L-40 22L-51 46L-43 42C-39 66 -22 82 0 90C22 82 39 66 43 42"
+    "L51 46L40 22L26 44L36 40C31 53 20 62 5.5 64L5.5 0Z"
 )
 
 
 def waves() -> Drawing:
     """Return rows of ripples over the field, those of the lower half turned."""
-    paths = []
+    paths: list[Path] = []
     for row in range(-9, 10):
         for i in range(-5, 5):
             x = X + i * 14.6 + (7.3 if row % 2 else 0)
-            if 52 < x and x + 14.6 < 198:
+            if x > 52 and x + 14.6 < 198:
                 y = Y + row * 13
                 crest = 5.3 if row > 0 or (row == 0 and i >= 0) else -5.3
                 paths += traced(f"M{x} {y}C{x + 4.9} {y + crest} {x + 9.7} {y + crest} {x + 14.6} {y}")
@@ -158,4 +162,3 @@ BACKS: Final = {"compass": (compass, BLUE), "rope": (anchors, MAROON)}
 def backs() -> dict[str, str]:
     """Return the files of the card backs by name."""
     return {name: document(draw(), SIZE, ink, PAPER_GRADIENT) for name, (draw, ink) in BACKS.items()}
-

@@ -1,4 +1,7 @@
-"""Card faces in two designs: classic, and large indices. File names are the cards' texts: `Th`, `As`, `joker`."""
+"""Card faces in two designs.
+
+Classic, and large indices. File names are the cards' texts: `Th`, `As`, `joker`.
+"""
 
 import math
 from collections.abc import Callable
@@ -38,9 +41,10 @@ PAPER_GRADIENT: Final = gradient("paper", (125, 165), 230, {0: "#fdf8ea", 0.6: "
 class Design:
     """Measures of a face, in units of 250 x 350.
 
-    `index_x` is the index's middle, `cap` the height of its rank and `room` its greatest width; `corner_suit` stands in the
-    other upper corner, so that rank and suit both show when only the top of a card does. `figure` scales the court picture,
-    whose frame is `window` (left, top).
+    `index_x` is the index's middle, `cap` the height of its rank and `room` its greatest width;
+    `corner_suit` stands in the other upper corner, so that rank and suit both show when only the top of a
+    card does. `figure` scales the court picture, whose frame is `window` (left, top); `great_spade`
+    scales the ace of spades; `letter` is the height of the joker's letters.
     """
 
     index_x: float
@@ -50,6 +54,8 @@ class Design:
     suit_y: float
     suit: float
     corner_suit: float
+    letter: float
+    great_spade: float
     figure: float
     window: tuple[float, float]
     number: Callable[[str], Drawing]
@@ -59,7 +65,7 @@ class Design:
 
 
 def paper(hole: tuple[float, float] | None = None) -> Drawing:
-    """Return the card's paper with its edge lines, with a window cut out if `hole` is its upper left corner."""
+    """Return paper with its edge lines, with a window cut out from `hole`, its upper left corner."""
     sheet = [rectangle(1, 1, 248, 348, RADIUS)]
     if hole:
         left, top = hole
@@ -94,38 +100,40 @@ def large_number(card: str) -> Drawing:
     return suit(card[1], *MIDDLE, 112)
 
 
-def ace(kind: str) -> Drawing:
+def ace(kind: str, design: Design) -> Drawing:
     """Return the middle of an ace."""
-    return ace_of_spades() if kind == "s" else plain_ace(kind)
+    return (
+        place(ace_of_spades(), *MIDDLE, design.great_spade)
+        if kind == "s"
+        else place(plain_ace(kind), *MIDDLE)
+    )
 
 
-INNER_LINE: Final = {"h": (173.0, 0.93), "d": (175.0, 0.9)}
-"""Middle and size of the paper line inside an ace's pip."""
+INNER_LINE: Final = {"h": (-2.0, 93.0), "d": (0.0, 90.0)}
+"""Middle and height of the paper line inside an ace's pip."""
 
 
 def plain_ace(kind: str) -> Drawing:
-    """Return one great pip between two small wave scrolls."""
-    marks = suit(kind, *MIDDLE, 118)
+    """Return one great pip between two small wave scrolls, round 0,0."""
+    marks = suit(kind, 0, 0, 118)
     if kind in INNER_LINE:
-        y, size = INNER_LINE[kind]
-        marks += suit(kind, 125, y, size * 100, None, line=PAPER, width=1.5)
+        y, height = INNER_LINE[kind]
+        marks += suit(kind, 0, y, height, None, line=PAPER, width=1.5)
     ornament = scrolls(SCROLL_SMALL, "", INK_SLOT) + sparkle(0, 0, 6, INK_SLOT)
-    return marks + both_ways(place(ornament, 125, 262))
+    return marks + both_ways(place(ornament, 0, 87), 0, 0)
 
 
 def ace_of_spades() -> Drawing:
-    """Return the great spade with the fouled anchor."""
+    """Return the great spade with the fouled anchor, round 0,0."""
     return (
-        suit("s", 125, 170, 168)
-        + suit("s", 125, 167, 152, None, line=PAPER, width=1.3)
-        + place(anchor(BRASS), 125, 186, 0.86)
-        + rope(
-            "125,152 136,160 140,172 128,180 114,190 112,204 124,213 138,221 140,232", 4.6, rim=1.5
-        )
-        + place(scrolls(SCROLL_LOWER, "64,43 53,-1", INK_SLOT), 125, 268)
-        + place(scrolls(SCROLL_UPPER, "61,-27", INK_SLOT), 125, 78)
-        + sparkle(125, 270, 10.5, INK_SLOT)
-        + sparkle(125, 74, 8, INK_SLOT)
+        suit("s", 0, -5, 168)
+        + suit("s", 0, -8, 152, None, line=PAPER, width=1.3)
+        + place(anchor(BRASS), 0, 11, 0.86)
+        + rope("0,-23 11,-15 15,-3 3,5 -11,15 -13,29 -1,38 13,46 15,57", 4.6, rim=1.5)
+        + place(scrolls(SCROLL_LOWER, "64,43 53,-1", INK_SLOT), 0, 93)
+        + place(scrolls(SCROLL_UPPER, "61,-27", INK_SLOT), 0, -97)
+        + sparkle(0, 95, 10.5, INK_SLOT)
+        + sparkle(0, -101, 8, INK_SLOT)
     )
 
 
@@ -137,7 +145,10 @@ RAY_COUNT: Final = 40
 
 
 def rays() -> Drawing:
-    """Return a woodcut sky for one half: rays from behind the head out to the frame and down to the middle."""
+    """Return a woodcut sky for one half.
+
+    Rays from behind the head out to the frame and down to the middle.
+    """
     x, y = RAY_CENTRE
     step = 360 / RAY_COUNT
     marks: Drawing = []
@@ -186,13 +197,33 @@ def court(card: str, design: Design) -> Drawing:
 # ------------------------------------------------------------------------------------------- decks
 
 CLASSIC: Final = Design(
-    index_x=24.5, index_top=15, cap=45, room=34, suit_y=82, suit=30, corner_suit=31,
-    figure=1.0, window=(49, 16), number=classic_number,
-)  # fmt: skip
+    index_x=24.5,
+    index_top=15,
+    cap=45,
+    room=34,
+    suit_y=82,
+    suit=30,
+    corner_suit=31,
+    letter=20,
+    great_spade=1.0,
+    figure=1.0,
+    window=(49, 16),
+    number=classic_number,
+)
 LARGE: Final = Design(
-    index_x=34, index_top=14, cap=72, room=53, suit_y=118, suit=50, corner_suit=46,
-    figure=0.75, window=(68, 55.75), number=large_number,
-)  # fmt: skip
+    index_x=34,
+    index_top=11,
+    cap=68,
+    room=53,
+    suit_y=112,
+    suit=50,
+    corner_suit=46,
+    letter=30,
+    great_spade=0.8,
+    figure=0.75,
+    window=(68, 55.75),
+    number=large_number,
+)
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -201,21 +232,23 @@ JOKERS: Final = {"joker": INK, "joker-red": RED}
 
 def face(card: str, design: Design) -> str:
     """Return the SVG text of a card of the four suits."""
-    rank, kind = card
+    rank, kind = card[0], card[1]
     if card in SAILORS:
         picture = court(card, design)
     else:
-        picture = paper() + (ace(kind) if rank == "A" else design.number(card))
+        picture = paper() + (ace(kind, design) if rank == "A" else design.number(card))
     return document(picture + index(rank, kind, design), SIZE, SUIT_INK[kind], PAPER_GRADIENT)
 
 
 def joker(ink: str, design: Design) -> str:
     """Return the SVG text of a joker: star and word upright in the index column."""
-    size = design.cap / 45
+    star, top = design.corner_suit, design.index_top
     sign = both_ways(
-        suit("*", design.index_x, 30, 30 * size)
-        + column("JOKER", design.index_x, 58, 20 * size, 25 * size)
-        + suit("*", 250 - design.index_x, design.index_top + design.corner_suit / 2, design.corner_suit)
+        suit("*", design.index_x, top + star / 2, star)
+        + suit("*", 250 - design.index_x, top + star / 2, star)
+        + column(
+            "JOKER", design.index_x, top + star + design.letter * 0.6, design.letter, design.letter * 1.25
+        )
     )
     return document(two_way(half_joker(), design, looks_right=False) + sign, SIZE, ink, PAPER_GRADIENT)
 

@@ -1,7 +1,10 @@
-"""Coats and shirts of a half figure: 0,0 is the middle of the card, the rope at the waist runs along y = -0.16 x.
+"""Coats and shirts of a half figure: 0,0 is the middle of the card, the rope at the waist runs along y =
+-0.16 x.
 
 Shoulders run from the neck at 0,-48 through 66,-33 to the frame at 76.
 """
+
+from itertools import pairwise
 
 from drawing.colours import BRASS, GOLD, INK, RED, WHITE, Skin
 from drawing.pen import (
@@ -58,7 +61,9 @@ def cravat(knot: str, *, band: bool = True) -> Drawing:
     """Return a white neckcloth; without its `band` where a beard or a bare neck shows."""
     marks = shape("-28,-50* -9,-47 14,-50* 13,-40* -8,-35 -27,-40*", WHITE, 2) if band else []
     marks += shape("-11,-40* -25,-22 -18,-14 -12,-19 -8,-11 -2,-19 5,-15 9,-23 -3,-40*", WHITE, 2)
-    marks += strokes(INK, (0.4, 1.5, 0.3), "-9,-36 -15,-26 -16,-18", "-7,-36 -7,-26 -8,-15", "-5,-36 1,-26 1,-19")
+    marks += strokes(
+        INK, (0.4, 1.5, 0.3), "-9,-36 -15,-26 -16,-18", "-7,-36 -7,-26 -8,-15", "-5,-36 1,-26 1,-19"
+    )
     return marks + dot(-7, -40, 4.4, knot, 1.6)
 
 
@@ -96,7 +101,7 @@ SHOULDER = ((0.0, -48.5), (14.0, -48.0), (36.0, -43.0), (66.0, -33.0), (84.0, -2
 
 def _shoulder(x: float) -> float:
     """Return the y of the shoulder line at x."""
-    for (a, high), (b, low) in zip(SHOULDER, SHOULDER[1:], strict=False):
+    for (a, high), (b, low) in pairwise(SHOULDER):
         if abs(x) <= b:
             return high + (low - high) * (abs(x) - a) / (b - a)
     return SHOULDER[-1][1]

@@ -26,7 +26,10 @@ OAK_DEEP: Final = "#2b1c12"
 LIP: Final = "#b5655a"
 
 SUIT_INK: Final = {"c": INK, "d": RED, "h": RED, "s": INK}
-"""Two-colour ink of each suit; the game may replace it, since it is written once a card as the fill of its `ink` group."""
+"""Two-colour ink of each suit.
+
+The game may replace it, since it is written once a card as the fill of its `ink` group.
+"""
 
 
 class Skin(NamedTuple):

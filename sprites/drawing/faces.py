@@ -1,7 +1,8 @@
 """Faces in three-quarter view, looking to the left, lit from the left; 0,0 lies between the eyes.
 
-A face is 50 wide, from -30 (under the hat) to +39 (the chin). Drawn in this order: head shape, flat shadow, nose, outline,
-eyes, brows, mouth, signs of age. Women and the young get no hatching on the cheeks: it would read as whiskers or scars.
+A face is 50 wide, from -30 (under the hat) to +39 (the chin). Drawn in this order: head shape, flat shadow,
+nose, outline, eyes, brows, mouth, signs of age. Women and the young get no hatching on the cheeks: it would
+read as whiskers or scars.
 """
 
 from dataclasses import dataclass
@@ -35,7 +36,8 @@ HEAD: Final = {
 class Face:
     """What tells one face from another.
 
-    `smile` lifts the corner of the mouth by so many units (women: also the mood of the brows); `long_nose` stretches the nose.
+    `smile` lifts the corner of the mouth by so many units (women: also the mood of the brows); `long_nose`
+    stretches the nose.
     """
 
     build: Build
@@ -86,7 +88,9 @@ def _nose_wedge(face: Face) -> Drawing:
 
 
 def _ear(skin: Skin) -> Drawing:
-    return shape("24,-4* 31,-6 33,2 29,11 24,10*", skin.light, 2) + brush("27,-1 29.5,1 27,6", (0.4, 1.6, 0.4))
+    return shape("24,-4* 31,-6 33,2 29,11 24,10*", skin.light, 2) + brush(
+        "27,-1 29.5,1 27,6", (0.4, 1.6, 0.4)
+    )
 
 
 def _cheek_hatching(skin: Skin) -> Drawing:
@@ -184,7 +188,9 @@ BROWS: Final = {"man": _man_brows, "woman": _woman_brows, "youth": _youth_brows}
 def _man_nose(face: Face) -> Drawing:
     tip = -13 * face.long_nose - 1
     bridge = f"-7.5,-6 -9,2 {tip},11 {tip - 0.4},14.5 {tip + 4},17 -6,16.4"
-    return brush(bridge, (0.6, 2, 2.4, 2.6, 2.2, 0.6)) + brush("-3,17 1.8,16 3,12 0.6,8.5", (0.7, 2.2, 1.8, 0.4))
+    return brush(bridge, (0.6, 2, 2.4, 2.6, 2.2, 0.6)) + brush(
+        "-3,17 1.8,16 3,12 0.6,8.5", (0.7, 2.2, 1.8, 0.4)
+    )
 
 
 def _woman_nose(_: Face) -> Drawing:
@@ -205,9 +211,9 @@ NOSES: Final = {"man": _man_nose, "woman": _woman_nose, "youth": _youth_nose}
 
 
 def _man_mouth(face: Face) -> Drawing:
-    return brush(f"-17,{24.5 - face.smile * 0.5} -10,24 -6,25 5,{23.6 - face.smile}", (0.7, 2, 2.4, 0.7)) + brush(
-        "-10,30 -6,30.8 -2,30", (0.2, 1.6, 0.2)
-    )
+    return brush(
+        f"-17,{24.5 - face.smile * 0.5} -10,24 -6,25 5,{23.6 - face.smile}", (0.7, 2, 2.4, 0.7)
+    ) + brush("-10,30 -6,30.8 -2,30", (0.2, 1.6, 0.2))
 
 
 def _woman_mouth(face: Face) -> Drawing:
@@ -216,7 +222,8 @@ def _woman_mouth(face: Face) -> Drawing:
         shape(f"-16,22.4* -11,19.4 -8.4,20.4 -6,19.2 3,{21.8 - smile}* -7,23", RED, 0)
         + shape(f"-15,22.8* -7,23.2 2.4,{22.2 - smile}* -2,26.6 -8,28", RED, 0)
         + brush(
-            f"-17,{22.2 - smile * 0.6} -11,22.4 -8.4,23.2 -5,22.6 4.6,{21.2 - smile}", (0.6, 1.6, 1.8, 1.8, 0.5)
+            f"-17,{22.2 - smile * 0.6} -11,22.4 -8.4,23.2 -5,22.6 4.6,{21.2 - smile}",
+            (0.6, 1.6, 1.8, 1.8, 0.5),
         )
         + brush("-10,30.6 -6,31 -3,30.3", (0.2, 1.3, 0.2))
     )
@@ -226,7 +233,9 @@ def _youth_mouth(face: Face) -> Drawing:
     if face.grinning:
         return (
             shape("-17,19.4* -7,21.8 6.5,17* 3,25 -5,28.6 -13,26", WHITE, 2)
-            + lines(INK, 1.2, "-7.4,22 -7.2,27.6", "-2.4,21.4 -2,27.4", "-12.2,20.8 -11.6,25.8", "2,20 2.2,24.6")
+            + lines(
+                INK, 1.2, "-7.4,22 -7.2,27.6", "-2.4,21.4 -2,27.4", "-12.2,20.8 -11.6,25.8", "2,20 2.2,24.6"
+            )
             + brush("-10,31.6 -5,32 -1,31.2", (0.2, 1.5, 0.2))
             + brush("7.5,14.5 9.5,17.5 8.6,20", (0.3, 1.6, 0.2))
         )

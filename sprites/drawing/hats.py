@@ -14,15 +14,17 @@ def _line_on(cloth: str, trim: str) -> str:
     return trim if cloth in (COAL, INK) else INK
 
 
+BICORNE = "-58,-15* -46,-31 -27,-53 0,-62 27,-53 46,-31 58,-15* 44,-15 22,-19 0,-21 -22,-19 -44,-15"
+BICORNE_CLOTH = (
+    "-51,-18* -41.5,-31 -24,-48.5 0,-56 24,-48.5 41.5,-31 51,-18* 42,-18 22,-22 0,-24 -22,-22 -42,-18"
+)
+
+
 def bicorne(cloth: str, trim: str, kind: str) -> Drawing:
     """Return a captain's two-horned hat with the suit on its cockade."""
     return (
-        shape("-58,-15* -46,-31 -27,-53 0,-62 27,-53 46,-31 58,-15* 44,-15 22,-19 0,-21 -22,-19 -44,-15", trim, 2.6)
-        + shape(
-            "-51,-18* -41.5,-31 -24,-48.5 0,-56 24,-48.5 41.5,-31 51,-18* 42,-18 22,-22 0,-24 -22,-22 -42,-18",
-            cloth,
-            1.6,
-        )
+        shape(BICORNE, trim, 2.6)
+        + shape(BICORNE_CLOTH, cloth, 1.6)
         + hatch("47,-20 8,-26", "36,-34 6,-40", 9, 2.2, _line_on(cloth, trim))
         + strokes(trim, (0.4, 1.8, 0.3), "-30,-26 -27,-40 -20,-49", "-40,-23 -38,-31 -34,-37")
         + dot(-1, -38, 11, trim, 2)
@@ -30,32 +32,34 @@ def bicorne(cloth: str, trim: str, kind: str) -> Drawing:
     )
 
 
+TRICORNE = "-55,-38* -42,-24 -20,-14 -4,-11* 16,-14 42,-22 57,-39* 42,-41 26,-46 -4,-32* -29,-46 -43,-41"
+TRICORNE_CLOTH = (
+    "-48.5,-35.5* -39,-26 -20,-17 -4,-14.5* 16,-17 39,-25 50,-36* 40,-37 26,-41 -4,-27* -28,-41 -41,-37"
+)
+
+
 def tricorne(cloth: str, trim: str, kind: str) -> Drawing:
     """Return a three-cornered hat with the suit on its cockade."""
     return (
         shape("-30,-34 -26,-52 0,-62 26,-52 32,-34", cloth)
-        + shape(
-            "-55,-38* -42,-24 -20,-14 -4,-11* 16,-14 42,-22 57,-39* 42,-41 26,-46 -4,-32* -29,-46 -43,-41", trim
-        )
-        + shape(
-            "-48.5,-35.5* -39,-26 -20,-17 -4,-14.5* 16,-17 39,-25 50,-36* 40,-37 26,-41 -4,-27* -28,-41 -41,-37",
-            cloth,
-            1.6,
-        )
+        + shape(TRICORNE, trim)
+        + shape(TRICORNE_CLOTH, cloth, 1.6)
         + hatch("46,-29 8,-17", "42,-36 4,-27", 8, 1.8, _line_on(cloth, trim))
         + dot(-28, -29.5, 8.5, trim, 2)
         + suit(kind, -28, -29.5, COCKADE_SUIT)
     )
 
 
+BARBS = (
+    *("24,-50 26,-38", "34,-54 38,-42", "44,-55 49,-41", "54,-50 56,-36", "60,-40 61,-26"),
+    *("30,-53 28,-61", "42,-56 44,-66", "54,-50 62,-58", "60,-40 70,-44", "62,-28 70,-30"),
+)
+
+
 def _plume(colour: str) -> Drawing:
-    barbs = (
-        ("24,-50 26,-38", "34,-54 38,-42", "44,-55 49,-41", "54,-50 56,-36", "60,-40 61,-26")
-        + ("30,-53 28,-61", "42,-56 44,-66", "54,-50 62,-58", "60,-40 70,-44", "62,-28 70,-30")
-    )  # fmt: skip
-    marks = shape("8,-36* 22,-58 44,-68 64,-58 72,-36 66,-16 60,-8* 56,-22 50,-34 36,-40 22,-34", colour)
-    marks += brush("10,-37 30,-54 50,-54 61,-38 62,-16", (2, 2, 1.8, 1.4, 0.3))
-    for barb in barbs:
+    marks = shape("8,-36* 22,-58 44,-68 64,-58 72,-36 67,-20 62,-13* 56,-24 50,-34 36,-40 22,-34", colour)
+    marks += brush("10,-37 30,-54 50,-54 61,-38 63,-20", (2, 2, 1.8, 1.4, 0.3))
+    for barb in BARBS:
         marks += brush(barb, (1.6, 0.2))
     return marks
 
@@ -99,7 +103,7 @@ def knitted_cap(cloth: str, band: str, *, stripe: str = "", pompon: str = "") ->
         marks += brush("-17,-52 0,-56 22,-54 36,-49", (3, 6, 5.4, 2), stripe)
     marks += hatch("40,-32 22,-26", "33,-50 14,-58", 6, 1.9)
     if pompon:
-        marks += _pompon(44, -30, pompon)
+        marks += _pompon(34, -40, pompon)
     marks += shape("-28,-13* -29,-28* 0,-35 31,-27* 30,-10* 0,-19", band)
     for i in range(9):
         share = (i + 0.5) / 9
@@ -113,7 +117,11 @@ def _pompon(x: float, y: float, colour: str) -> Drawing:
     for i in range(6):
         angle = math.radians(60 * i)
         marks += dot(x + 7.5 * math.cos(angle), y + 7.5 * math.sin(angle), 4.4, colour, 1.6)
-    return marks + dot(x, y, 7.4, colour) + brush(f"{x - 4},{y - 3} {x},{y + 2} {x + 4},{y - 2}", (0.3, 1.3, 0.3))
+    return (
+        marks
+        + dot(x, y, 7.4, colour)
+        + brush(f"{x - 4},{y - 3} {x},{y + 2} {x + 4},{y - 2}", (0.3, 1.3, 0.3))
+    )
 
 
 def straw_hat(band: str) -> Drawing:
@@ -132,7 +140,7 @@ def straw_hat(band: str) -> Drawing:
 
 
 def jester_cap(kinds: tuple[str, str, str, str], colours: tuple[str, str, str], bell: Drawing) -> Drawing:
-    """Return a fool's cap of three horns (right, left, middle) with bells, the four suits round its brim."""
+    """Return a fool's cap of three horns (right, left, middle) its brim set with the four suits."""
     right, left, middle = colours
     marks = shape("26,-18* 34,-40 46,-56 62,-52 66,-34 58,-22* 54,-32 46,-30 38,-16 30,-8*", right)
     marks += hatch("60,-44 40,-22", "52,-42 36,-26", 6, 1.8)

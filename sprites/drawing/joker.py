@@ -15,7 +15,6 @@ from drawing.pen import (
     patch,
     place,
     shape,
-    strokes,
 )
 from drawing.props import arm, small_card
 
@@ -27,7 +26,9 @@ JAW = "-22,24* -24,36 -17,52 0,58 17,52 24,36 22,24* 17,30* 15,38 0,43 -15,38 -1
 def _skull() -> Drawing:
     socket = shape("4.5,-2 8,-11 17,-14 24,-8 23,3 15,8 7,6", INK, 0) + dot(13, -2, 2.6, GOLD)
     socket += brush("3,-13 13,-20 26,-15", (1, 3.4, 0.8))
-    mouth = shape("-19,25* 0,29 19,25* 16,38 0,46 -16,38", OAK_DEEP, 0) + shape("-8,41 0,36 9,41 0,46", RED, 0)
+    mouth = shape("-19,25* 0,29 19,25* 16,38 0,46 -16,38", OAK_DEEP, 0) + shape(
+        "-8,41 0,36 9,41 0,46", RED, 0
+    )
     jaw = shape(JAW, BONE) + shape("22,26* 24,36 17,52 4,57.5 14,46 18,36", EDGE, 0) + shape(JAW, None)
     cranium = shape(CRANIUM, BONE, 0) + shape(CRANIUM_SHADE, EDGE, 0) + shape(CRANIUM, None, 2.5)
     return (
@@ -63,7 +64,11 @@ def _motley() -> Drawing:
     for i, colour in enumerate((BRASS, WHITE, RED, BRASS, WHITE, GREEN)):
         left = -58 + i * 18
         near, far, tip = -6 + (left + 6) * 0.42, -6 + (left + 24) * 0.42, left + 11
-        marks += patch(f"{near},-50 {far},-50 {left + 18},-34 {tip},{-20 + abs(left + 15) * 0.08} {left - 2},-34", colour, 2)
+        marks += patch(
+            f"{near},-50 {far},-50 {left + 18},-34 {tip},{-20 + abs(left + 15) * 0.08} {left - 2},-34",
+            colour,
+            2,
+        )
     for x, y in ((-46, -18), (-29, -17), (17, -17), (34, -18)):
         marks += bell(x, y, 4.2)
     return marks

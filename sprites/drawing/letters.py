@@ -1,6 +1,7 @@
 """Rank letters of the cards' own Clarendon: heavy stems, bracketed slabs, ball terminals.
 
-Each letter stands on 100 units of cap height: stem 19 to 20, hairline 9 to 10, slab 10, bowls overshoot by 2.
+Each letter stands on 100 units of cap height: stem 19 to 20, hairline 9 to 10, slab 10, bowls overshoot by
+2.
 """
 
 from typing import Final
@@ -175,7 +176,7 @@ GAP: Final = 7.0
 
 
 def word(text: str, centre: float, top: float, height: float, room: float) -> Drawing:
-    """Return the letters of `text` as ink, `height` high, centred and squeezed to `room` if they are wider."""
+    """Return the letters of `text` as ink, centred, `height` high and at most `room` wide."""
     marks: Drawing = []
     x = 0.0
     for letter in text:

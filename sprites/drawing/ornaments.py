@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from drawing.colours import BRASS, EDGE, GOLD, INK
 from drawing.pen import (
@@ -30,13 +31,13 @@ SAMPLES = 8
 
 
 def walk(path: Path, start: float, step: float) -> list[tuple[Point, Point]]:
-    """Return places along a curve, each with the direction there (length 1), from `start` on every `step` units."""
+    """Return a place and the direction there (length 1) every `step` units of a curve, from `start` on."""
     chain = [path.points[0]]
     for i in range(0, len(path.points) - 1, 3):
         chain += [_on_cubic(path.points[i : i + 4], j / SAMPLES) for j in range(1, SAMPLES + 1)]
     found = []
     ahead = start
-    for a, b in zip(chain, chain[1:], strict=False):
+    for a, b in pairwise(chain):
         length = math.dist(a, b)
         while length and ahead <= length:
             found.append((between(a, b, ahead / length), ((b[0] - a[0]) / length, (b[1] - a[1]) / length)))
@@ -49,7 +50,8 @@ def length_of(path: Path) -> float:
     """Return the length of a curve in units, within a percent."""
     return sum(
         math.dist(
-            _on_cubic(path.points[i : i + 4], j / SAMPLES), _on_cubic(path.points[i : i + 4], (j + 1) / SAMPLES)
+            _on_cubic(path.points[i : i + 4], j / SAMPLES),
+            _on_cubic(path.points[i : i + 4], (j + 1) / SAMPLES),
         )
         for i in range(0, len(path.points) - 1, 3)
         for j in range(SAMPLES)
@@ -69,7 +71,10 @@ def _on_cubic(four: Sequence[Point], t: float) -> Point:
 def rope(
     through: Knots, wide: float, fill: str = EDGE, *, closed: bool = False, rim: float = 2.0, lay: float = 0.8
 ) -> Drawing:
-    """Return a laid rope along a curve: `wide` across, its dark rim `rim`, a strand every `lay * wide` units."""
+    """Return a laid rope along a curve.
+
+    `wide` across, its dark rim `rim`, a strand every `lay * wide` units.
+    """
     path = smooth(through, closed)
     step = lay * wide
     if closed:
@@ -90,7 +95,10 @@ def _strands(path: Path, wide: float, step: float) -> list[Path]:
         ax, ay = uy * across, -ux * across
         bx, by = ux * along, uy * along
         start, end = (x + ax - bx, y + ay - by), (x - ax + bx, y - ay + by)
-        first, second = (x + ax * 0.5 - bx * 0.9, y + ay * 0.5 - by * 0.9), (x - ax * 0.5 + bx * 0.9, y - ay * 0.5 + by * 0.9)
+        first, second = (
+            (x + ax * 0.5 - bx * 0.9, y + ay * 0.5 - by * 0.9),
+            (x - ax * 0.5 + bx * 0.9, y - ay * 0.5 + by * 0.9),
+        )
         strands.append(Path((start, first, second, end), False))
     return strands
 
@@ -98,12 +106,14 @@ def _strands(path: Path, wide: float, step: float) -> list[Path]:
 def anchor(fill: str = BRASS) -> Drawing:
     """Return an anchor about 100 high, centred on 0,0."""
     body = (
-        "M-5 -30L5 -30L6 28C20 27 31 18 35 6L26 9L39 -10L48 11L41 8C38 30 20 44 0 50C-20 44 -38 30 -41 8L-48 11"
-        "L-39 -10L-26 9L-35 6C-31 18 -20 27 -6 28Z"
+        "M-5 -30L5 -30L6 28C20 27 31 18 35 6L26 9L39 -10L48 11L41 8C38 30 20 44 0 50C-20 44 -38 30 -41 8"
+        "L-48 11L-39 -10L-26 9L-35 6C-31 18 -20 27 -6 28Z"
     )
     stock = "M-24 -28L24 -28C27 -28 27 -20 24 -20L-24 -20C-27 -20 -27 -28 -24 -28Z"
     return (
-        painted(traced(body), fill) + painted(traced(stock), fill) + painted(ring(0, -41, (10, 10), (5, 5)), fill)
+        painted(traced(body), fill)
+        + painted(traced(stock), fill)
+        + painted(ring(0, -41, (10, 10), (5, 5)), fill)
     )
 
 
@@ -157,4 +167,3 @@ def ticks(x: float, y: float, radius: float, count: int, short: float, long: flo
         a, b = (around(x, y, r, i * 360 / count) for r in (radius, inner))
         marks += lines(colour, 1.0 if i % 2 else 1.5, f"{a.x},{a.y} {b.x},{b.y}")
     return marks
-

@@ -1,12 +1,15 @@
-"""Geometry of flat pictures: every mark is made of cubic curves, so that it can be moved, turned and joined as numbers.
+"""Geometry of flat pictures: every mark is made of cubic curves, so that it can be moved, turned and joined
+as numbers.
 
-Points are written as text, `"-24,-30 -22.5,-1 26,6*"`: x,y pairs, y downwards, a star for a corner; between corners a curve
-runs smoothly through the points. A drawing is a list of marks, painted first to last; drawings are put together with `+`.
+Points are written as text, `"-24,-30 -22.5,-1 26,6*"`: x,y pairs, y downwards, a star for a corner; between
+corners a curve runs smoothly through the points. A drawing is a list of marks, painted first to last;
+drawings are put together with `+`.
 """
 
 import math
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from drawing.colours import INK
@@ -36,7 +39,10 @@ class Path(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Paths painted in one go. `fill` and `line` are hex colours, None for none; `width` is that of the line."""
+    """Paths painted in one go.
+
+    `fill` and `line` are hex colours, None for none; `width` is that of the line.
+    """
 
     paths: tuple[Path, ...]
     fill: str | None = None
@@ -66,7 +72,10 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def around(x: float, y: float, radius: float, degrees: float, flat: float = 1.0) -> Knot:
-    """Return a point on a circle (or, with `flat` under 1, an ellipse); 0 degrees is upwards, growing clockwise."""
+    """Return a point on a circle (or, with `flat` under 1, an ellipse).
+
+    0 degrees is upwards, growing clockwise.
+    """
     angle = math.radians(degrees)
     return Knot(x + radius * math.sin(angle), y - radius * flat * math.cos(angle))
 
@@ -97,15 +106,12 @@ def straight(corners: Knots, closed: bool = True) -> Path:
 
 def ellipse(x: float, y: float, wide: float, high: float) -> Path:
     """Return a closed ellipse of half axes `wide` and `high`."""
-    h, v = wide * ROUND, high * ROUND
-    return Path(
-        (
-            (x + wide, y), (x + wide, y + v), (x + h, y + high), (x, y + high), (x - h, y + high), (x - wide, y + v),
-            (x - wide, y), (x - wide, y - v), (x - h, y - high), (x, y - high), (x + h, y - high), (x + wide, y - v),
-            (x + wide, y),
-        ),
-        True,
-    )  # fmt: skip
+    quarters = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+    points: list[Point] = [(x + wide, y)]
+    for (a, b), (c, d) in pairwise((*quarters, quarters[0])):
+        for u, v in ((a + c * ROUND, b + d * ROUND), (c + a * ROUND, d + b * ROUND), (c, d)):
+            points.append((x + wide * u, y + high * v))
+    return Path(tuple(points), True)
 
 
 def rectangle(x: float, y: float, wide: float, high: float, radius: float = 0.0) -> Path:
@@ -155,7 +161,11 @@ def backwards(path: Path) -> Path:
 
 
 def painted(
-    paths: Path | Iterable[Path], fill: str | None, line: str | None = None, width: float = 0.0, opacity: float = 1.0
+    paths: Path | Iterable[Path],
+    fill: str | None,
+    line: str | None = None,
+    width: float = 0.0,
+    opacity: float = 1.0,
 ) -> Drawing:
     """Return one mark made of ready paths."""
     chosen = (paths,) if isinstance(paths, Path) else tuple(paths)
@@ -215,7 +225,8 @@ def ring(x: float, y: float, outer: Point, inner: Point) -> tuple[Path, Path]:
 def brushed(through: Knots, widths: Sequence[float]) -> Path:
     """Return the outline of a stroke that swells and thins.
 
-    `widths` has one number a point, or three for start, middle and end. Ends thinner than 0.8 come to a point.
+    `widths` has one number a point, or three for start, middle and end. Ends thinner than 0.8 come to a
+    point.
     """
     chain = knots(through)
     swell = list(widths) if len(widths) == len(chain) else _spread(widths, len(chain))
@@ -241,7 +252,9 @@ def _spread(widths: Sequence[float], count: int) -> list[float]:
     spread = []
     for i in range(count):
         share = i / (count - 1) * 2
-        spread.append(start + (middle - start) * share if share <= 1 else middle + (end - middle) * (share - 1))
+        spread.append(
+            start + (middle - start) * share if share <= 1 else middle + (end - middle) * (share - 1)
+        )
     return spread
 
 
@@ -269,7 +282,9 @@ def hatch(edge: str, ends: str, count: int, width: float = 1.8, colour: str = IN
         root, tip = between(a[:2], b[:2], share), between(c[:2], d[:2], share)
         length = math.dist(root, tip)
         nx, ny = -(tip[1] - root[1]) / length * width / 2, (tip[0] - root[0]) / length * width / 2
-        wedges.append(straight([Knot(root[0] + nx, root[1] + ny), Knot(*tip), Knot(root[0] - nx, root[1] - ny)]))
+        wedges.append(
+            straight([Knot(root[0] + nx, root[1] + ny), Knot(*tip), Knot(root[0] - nx, root[1] - ny)])
+        )
     return painted_each(wedges, colour)
 
 
@@ -277,9 +292,18 @@ def hatch(edge: str, ends: str, count: int, width: float = 1.8, colour: str = IN
 
 
 def place(
-    drawing: Drawing, x: float = 0.0, y: float = 0.0, size: float = 1.0, *, wide: float = 1.0, turn: float = 0.0
+    drawing: Drawing,
+    x: float = 0.0,
+    y: float = 0.0,
+    size: float = 1.0,
+    *,
+    wide: float = 1.0,
+    turn: float = 0.0,
 ) -> Drawing:
-    """Return the drawing scaled by `size` (across by `size * wide`; negative mirrors), turned by degrees, then moved."""
+    """Return the drawing scaled by `size` (across by `size * wide`.
+
+    Negative mirrors), turned by degrees, then moved.
+    """
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     across = size * wide
     pen = math.sqrt(abs(across * size))

@@ -1,4 +1,4 @@
-"""Arms, fists and what they hold, upright at x = 55 on the right of a half figure (0,0 is the middle of the card)."""
+"""Arms, fists and what they hold, upright at x = 55 on the right of a half figure round 0,0."""
 
 from drawing.clothes import seam
 from drawing.colours import (
@@ -96,7 +96,9 @@ def lantern() -> Drawing:
     handle = traced("M42 -100C43 -124 67 -124 68 -100")
     marks = painted(handle, None, INK, 4.6) + painted(handle, None, BRASS, 1.8)
     marks += shape("49,-106 61,-106 72,-94* 38,-94*", BRASS, 2.2) + box(41, -94, 28, 36, GOLD, 2.2, 1)
-    marks += shape("55,-88* 62,-74 55,-63 48,-74", RED, 1.6) + shape("55,-78* 58.4,-70 55,-65 51.6,-70", WHITE, 0)
+    marks += shape("55,-88* 62,-74 55,-63 48,-74", RED, 1.6) + shape(
+        "55,-78* 58.4,-70 55,-65 51.6,-70", WHITE, 0
+    )
     marks += lines(INK, 1.3, "41,-82 69,-82", "41,-69 69,-69") + box(38, -59, 34, 9, BRASS, 2.2, 2)
     for degrees in (-90, -60, -35, 35, 60, 90):
         inner, outer = around(55, -76, 20, degrees, 1.15), around(55, -76, 25, degrees, 1.16)
@@ -117,7 +119,9 @@ def coil() -> Drawing:
 def chart() -> Drawing:
     """Return a chart with an island, a course and a cross."""
     return (
-        shape("34,-128* 47,-132 63,-126 73,-130* 71,-100 73,-60* 59,-56 45,-60 34,-56* 37,-92", PARCHMENT, 2.3)
+        shape(
+            "34,-128* 47,-132 63,-126 73,-130* 71,-100 73,-60* 59,-56 45,-60 34,-56* 37,-92", PARCHMENT, 2.3
+        )
         + shape("43,-112 52,-120 59,-113 64,-109 63,-98 54,-100 46,-95", GREEN, 1.6)
         + brush("41,-74 47,-82 53,-78 59,-84", (1.6, 2, 1.8, 1.6), RED)
         + lines(RED, 2.6, "59,-92 66,-84", "66,-92 59,-84")
@@ -151,9 +155,7 @@ def sandglass() -> Drawing:
     """Return a sandglass in a turned frame."""
     return (
         box(42, -92, 26, 32, GROUND)
-        + shape(
-            "44,-92* 44,-84 53,-76 44,-68 44,-60* 66,-60* 66,-68 57,-76 66,-84 66,-92*", WHITE, 2
-        )
+        + shape("44,-92* 44,-84 53,-76 44,-68 44,-60* 66,-60* 66,-68 57,-76 66,-84 66,-92*", WHITE, 2)
         + shape("46,-84* 64,-84* 56,-77 54,-77", BRASS, 0)
         + shape("46,-61.5* 55,-69 64,-61.5*", BRASS, 0)
         + lines(BRASS, 1.5, "55,-77 55,-66")

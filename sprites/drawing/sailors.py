@@ -1,6 +1,7 @@
 """The twelve court sailors, one likeness each: captains for kings, mates for queens, cabin hands for jacks.
 
-A half figure is drawn round 0,0, the middle of the card, looking to the left; its right hand side holds the prop.
+A half figure is drawn round 0,0, the middle of the card, looking to the left; its right hand side holds the
+prop.
 """
 
 from dataclasses import dataclass, field
@@ -54,16 +55,17 @@ from drawing.props import (
 from drawing.suits import suit
 
 HEAD_AT: Final = (-9.0, -87.0)
-SUIT_AT: Final = (-60.5, -142.0)
-SUIT_HEIGHT: Final = 25.0
+SUIT_AT: Final = (-61.0, -143.5)
+SUIT_HEIGHT: Final = 24.0
 
 
 @dataclass(frozen=True)
 class Sailor:
     """One sailor in parts, each in the order in which it is painted.
 
-    `behind` is the hair at the back of the head, `on_face` beard, locks and earring; `grip` what lies over the fist.
-    `sleeve` and `cuff` are colours; `proportion` is width and height of the face; `looks_right` mirrors the whole picture.
+    `behind` is the hair at the back of the head, `on_face` beard, locks and earring; `grip` what lies over
+    the fist. `sleeve` and `cuff` are colours; `proportion` is width and height of the face; `looks_right`
+    mirrors the whole picture.
     """
 
     face: Face

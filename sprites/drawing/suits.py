@@ -10,8 +10,9 @@ OUTLINE: Final = {
     "d": "M0 -52C8 -32 24 -12 41 0C24 12 8 32 0 52C-8 32 -24 12 -41 0C-24 -12 -8 -32 0 -52Z",
     "s": "M0 -52C8 -34 48 -8 48 17C48 31 38 38 27 38C17 38 9 33 4.5 25C6 36 10 45 21 49L21 51L-21 51L-21 49"
     "C-10 45 -6 36 -4.5 25C-9 33 -17 38 -27 38C-38 38 -48 31 -48 17C-48 -8 -8 -34 0 -52Z",
-    "c": "M0 -51C14 -51 24.5 -40.5 24.5 -27C24.5 -18 20 -10.5 12 -3.5C16 -6.5 21 -8 26 -8C40 -8 50 2.5 50 15.5"
-    "C50 29 39.5 39 26.5 39C16.5 39 9 33 4.5 24.5C6 36 10 45 21 49L21 51L-21 51L-21 49C-10 45 -6 36 -4.5 24.5"
+    "c": "M0 -51C14 -51 24.5 -40.5 24.5 -27C24.5 -18 20 -10.5 12 -3.5C16 -6.5 21 -8 26 -8"
+    "C40 -8 50 2.5 50 15.5C50 29 39.5 39 26.5 39C16.5 39 9 33 4.5 24.5"
+    "C6 36 10 45 21 49L21 51L-21 51L-21 49C-10 45 -6 36 -4.5 24.5"
     "C-9 33 -16.5 39 -26.5 39C-39.5 39 -50 29 -50 15.5C-50 2.5 -40 -8 -26 -8C-21 -8 -16 -6.5 -12 -3.5"
     "C-20 -10.5 -24.5 -18 -24.5 -27C-24.5 -40.5 -14 -51 0 -51Z",
     "*": "M0 -50L12 -16L48 -15.3L19.3 6.3L29.3 40.3L0 20L-29.3 40.3L-19.3 6.3L-48 -15.3L-12 -16Z",
@@ -52,7 +53,10 @@ PIPS: Final[dict[str, list[tuple[float, float]]]] = {
 
 
 def pips(rank: str, kind: str, height: float, columns: float, rows: float) -> Drawing:
-    """Return the pips of a number card: half the spread of columns and rows in units; those below the middle upside down."""
+    """Return the pips of a number card.
+
+    Half the spread of columns and rows in units; those below the middle upside down.
+    """
     marks: Drawing = []
     for column, row in PIPS[rank]:
         marks += suit(kind, 125 + column * columns, 175 + row * rows, height, turn=180 if row > 0 else 0)

@@ -1,6 +1,7 @@
 """Writes drawings as small SVG files of the subset that the game's rasteriser (nanosvg) draws right.
 
-Marks of one style are joined into one path wherever that cannot be seen: fewer shapes, smaller files, faster to rasterise.
+Marks of one style are joined into one path wherever that cannot be seen: fewer shapes, smaller files,
+faster to rasterise.
 """
 
 import math
@@ -30,7 +31,12 @@ class _Layer:
         self.paths += mark.paths
         self.parts.append(bounds)
         old = self.bounds
-        self.bounds = min(old[0], bounds[0]), min(old[1], bounds[1]), max(old[2], bounds[2]), max(old[3], bounds[3])
+        self.bounds = (
+            min(old[0], bounds[0]),
+            min(old[1], bounds[1]),
+            max(old[2], bounds[2]),
+            max(old[3], bounds[3]),
+        )
 
 
 def _overlap(a: Bounds, b: Bounds) -> bool:
@@ -50,7 +56,7 @@ def _area(path: Path) -> float:
 
 
 def _turned_alike(mark: Mark) -> Mark:
-    """Return the mark with its first path running clockwise, so that joined fills add up instead of cutting holes."""
+    """Return the mark with its first path clockwise: so joined fills add up instead of cutting holes."""
     if mark.line or _area(mark.paths[0]) >= 0:
         return mark
     return mark._replace(paths=tuple(backwards(path) for path in mark.paths))
@@ -83,7 +89,7 @@ def _joined(drawing: Drawing) -> list[_Layer]:
 
 
 class _Data:
-    """Path data in relative commands on a grid of 1/10**digits, kept in whole steps so that nothing drifts."""
+    """Relative path data in whole steps of 1/10**digits, so that nothing drifts."""
 
     def __init__(self, digits: int) -> None:
         self.digits = digits
@@ -196,18 +202,22 @@ def gradient(name: str, centre: Point, radius: float, stops: Mapping[float, str]
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{inner}</radialGradient>'
 
 
-def document(drawing: Drawing, size: tuple[int, int], ink: str = "", definitions: str = "", digits: int = 2) -> str:
+def document(
+    drawing: Drawing, size: tuple[int, int], ink: str = "", definitions: str = "", digits: int = 2
+) -> str:
     """Return the text of an SVG file.
 
-    `size` is the view box; `ink` the colour of marks filled with `INK_SLOT`: they stand in `<g id="ink" fill="...">`
-    groups; `digits` the decimals of coordinates.
+    `size` is the view box; `ink` the colour of marks filled with `INK_SLOT`: they stand in `<g id="ink"
+    fill="...">` groups; `digits` the decimals of coordinates.
     """
     wide, high = size
     body: list[str] = []
     for is_ink, layers in groupby(_joined(drawing), key=lambda layer: layer.style[0] == INK_SLOT):
         elements = "\n".join(_element(layer, digits) for layer in layers)
         body.append(f'<g id="ink" fill="{ink}">\n{elements}\n</g>' if is_ink else elements)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+    )
     if definitions:
         head += f"\n<defs>{definitions}</defs>"
     inner = "\n".join(body)
