@@ -35,7 +35,7 @@ def lay_shadow(
     radius: int = 8,
     alpha: int = 150,
 ) -> None:
-    """Lay the shadow of a rounded box under `rect`, `drop` units lower; `blur` in units, `radius` in pixels."""
+    """Lay the shadow of a rounded box under `rect`, `drop` units lower; `blur` is in units too."""
     blurred = look.scale.px(blur, 2)
     shade = look.materials.shadow(rect.size, blurred, radius, alpha)
     edge = look.materials.margin(blurred)
@@ -64,6 +64,10 @@ class Widget:
     """
 
     focusable = False
+    types = False
+    """Whether it takes text while it has the focus."""
+    round = False
+    """Whether the focus ring is round."""
 
     def __init__(self, hint: str = "") -> None:
         """`hint` is shown as a tool tip, and is what a screen reader says besides `spoken`."""

@@ -109,6 +109,7 @@ class IconButton(Widget):
     """A round brass button with a sign from `sprites/icons`; its hint says what it does."""
 
     focusable = True
+    round = True
 
     def __init__(self, icon: str, on_press: Press, hint: str) -> None:
         super().__init__(hint)

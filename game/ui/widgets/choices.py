@@ -27,8 +27,8 @@ _SHADOW_ROOM = 10
 class Pills(Widget):
     """A choice of one among a few: the chosen pill is of brass and ticked.
 
-    The arrows move within it, Enter or Space chooses. Where the pills have no room side by side at their usual
-    size they lie in two or more rows, if the place is high enough (`wanted_height`).
+    The arrows move within it, Enter or Space chooses. Where the pills have no room side by side at their
+    usual size they lie in two or more rows, if the place is high enough (`wanted_height`).
     """
 
     focusable = True
@@ -42,7 +42,7 @@ class Pills(Widget):
         size: float = theme.SIZE_LABEL,
         hint: str = "",
     ) -> None:
-        """`chosen` is the index of the chosen option, -1 for none; `on_choose` gets the index of a new one."""
+        """`chosen` is the index of the chosen option or -1; `on_choose` gets the index of a new one."""
         super().__init__(hint)
         self.options = tuple(options)
         self.chosen = chosen
@@ -158,8 +158,7 @@ class Pills(Widget):
 
     def focus_in(self) -> None:
         """Take the focus, the cursor on the chosen pill."""
-        if not self.held:
-            self.cursor = max(0, self.chosen)
+        self.cursor = max(0, self.chosen)
         super().focus_in()
 
     def hover(self, pos: Pos | None) -> None:
@@ -207,12 +206,13 @@ class Pills(Widget):
 
 
 class Toggle(Widget):
-    """A switch at the right end of its place, with the word On or Off before it, and perhaps a label at the left.
+    """A switch at the right end of its place, the word On or Off before it, perhaps a label at the left.
 
     It can be switched by a click anywhere on it.
     """
 
     focusable = True
+    round = True
 
     def __init__(
         self,
@@ -300,7 +300,7 @@ class Toggle(Widget):
 
 
 class Slider(Widget):
-    """A whole number along a groove, with its value in words behind it; left and right change it by a step."""
+    """A whole number along a groove, its value in words behind it; left and right change it by a step."""
 
     focusable = True
 

@@ -94,7 +94,7 @@ class RichText(Label):
 
 
 class Rule(Widget):
-    """An inked line across its place, with a small red lozenge in the middle, between two parts of a parchment."""
+    """An inked line across its place with a diamond in the middle, between two parts of a parchment."""
 
     def wanted(self) -> tuple[int, int]:
         """Return a height that leaves room above and below."""

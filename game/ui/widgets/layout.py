@@ -16,7 +16,7 @@ def target(scale: Scale, units: float = theme.TARGET) -> int:
 
 
 def inset(rect: Rect, across: int, down: int | None = None) -> Rect:
-    """Return `rect` made smaller by `across` at left and right and by `down` (or the same) above and below."""
+    """Return `rect` smaller by `across` at left and right and by `down` (or the same) above and below."""
     down = across if down is None else down
     return Rect(
         rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)

@@ -18,8 +18,8 @@ _FADE = 26
 class ScrollView(Widget):
     """Shows widgets whose places are laid out as if nothing was scrolled, from the top of its own `rect`.
 
-    Lay the children out in `room()`, downwards without end. If none of them takes the focus, the view takes it
-    itself and the arrows scroll.
+    Lay the children out in `room()`, downwards without end. If none of them takes the focus, the view takes
+    it itself and the arrows scroll.
     """
 
     def __init__(self, children: Sequence[Widget] = (), hint: str = "") -> None:
@@ -82,7 +82,7 @@ class ScrollView(Widget):
         return changed
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll as little as is needed to have a child's `rect` in sight, its beginning if it is too high."""
+        """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
         edge = self.look.scale.px(20, 10)
         if rect.bottom + edge - self.offset > self.rect.bottom:
             self.to(rect.bottom + edge - self.rect.bottom)
