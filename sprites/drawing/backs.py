@@ -98,22 +98,24 @@ def _stars() -> Drawing:
 BRAID: Final = (32.0, 32.0, 186.0, 286.0, 16.0)
 HALF_WAVES: Final = 36
 AMPLITUDE: Final = 7.0
+PIECES: Final = 4
+"""Points a half wave is drawn through."""
 
 
 def braid() -> Drawing:
     """Return two strands plaited round the border, each over and under the other in turn."""
     path = rectangle(*BRAID)
     half_wave = length_of(path) / HALF_WAVES
-    samples = walk(path, 0.0, half_wave / 6)[: HALF_WAVES * 6]
+    samples = walk(path, 0.0, half_wave / PIECES)[: HALF_WAVES * PIECES]
     under: Drawing = []
     over: Drawing = []
     for crossing in range(HALF_WAVES):
         for strand, fill in ((1, GOLD), (-1, EDGE)):
             through = []
-            for j in range(-3, 4):
-                at = (crossing * 6 + j) % len(samples)
+            for j in range(-PIECES // 2, PIECES // 2 + 1):
+                at = (crossing * PIECES + j) % len(samples)
                 (x, y), (ux, uy) = samples[at]
-                off = strand * AMPLITUDE * math.sin(math.pi * (crossing + j / 6))
+                off = strand * AMPLITUDE * math.sin(math.pi * (crossing + j / PIECES))
                 through.append(Knot(x - uy * off, y + ux * off))
             piece = rope(through, 6.8, fill, rim=1.6, lay=1.06)
             if (crossing % 2 == 0) == (strand == 1):
@@ -161,4 +163,6 @@ BACKS: Final = {"compass": (compass, BLUE), "rope": (anchors, MAROON)}
 
 def backs() -> dict[str, str]:
     """Return the files of the card backs by name."""
-    return {name: document(draw(), SIZE, ink, PAPER_GRADIENT) for name, (draw, ink) in BACKS.items()}
+    return {
+        name: document(draw(), SIZE, ink, PAPER_GRADIENT, digits=1) for name, (draw, ink) in BACKS.items()
+    }

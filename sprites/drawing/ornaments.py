@@ -120,7 +120,7 @@ def anchor(fill: str = BRASS) -> Drawing:
 def rose(radius: float, line: float = 1.4) -> Drawing:
     """Return a compass rose of sixteen points, the half of each ray in light brass."""
     marks: Drawing = []
-    for count, first, reach, slim in ((8, 22.5, 0.62, 0.12), (4, 45.0, 0.74, 0.2), (4, 0.0, 1.0, 0.2)):
+    for count, first, reach, slim in ((8, 22.5, 0.62, 0.18), (4, 45.0, 0.74, 0.2), (4, 0.0, 1.0, 0.2)):
         long, broad = radius * reach, radius * reach * slim
         ray = patch([Knot(0, -long), Knot(broad * 0.9, -broad * 1.05), Knot(0, 0)], BRASS, line)
         ray += patch([Knot(0, -long), Knot(-broad * 0.9, -broad * 1.05), Knot(0, 0)], GOLD, line)

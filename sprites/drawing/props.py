@@ -48,12 +48,15 @@ def arm(sleeve: str, cuff: str) -> Drawing:
     )
 
 
+FINGERS = ((3, 42.6, 21.0), (2, 40.6, 23.5), (1, 40.0, 25.0), (0, 41.0, 24.0))
+"""Row, left end and length of each finger, lowest first."""
+
+
 def fist(skin: Skin) -> Drawing:
     """Return a fist from outside: four fingers one above the other, the thumb on top."""
     marks = shape("57,-54* 67,-52 71,-42 69,-27* 46,-27* 49,-40", skin.shade, 2.2)
-    for i, (left, longer) in enumerate(((41.0, 0.0), (40.0, -1.0), (40.6, 0.5), (42.6, 3.0))[::-1]):
-        row = 3 - i
-        marks += box(left, -50.5 + row * 6, 24 - longer, 7.4, skin.light, 2, 3.6)
+    for row, left, wide in FINGERS:
+        marks += box(left, -50.5 + row * 6, wide, 7.4, skin.light, 2, 3.6)
     marks += shape("69,-42* 68,-53 59,-58.5 48,-58.5 46,-53.5 51,-50.5 58,-49.5 61,-43*", skin.light, 2)
     return marks + brush("47,-55.5 50,-56 51,-53.5", (0.3, 1.1, 0.3))
 
