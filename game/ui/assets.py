@@ -19,7 +19,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
-from game.ui.paint.vector import BadPicture, Size, on_screen, rasterised
+from game.ui.paint.vector import BadPictureError, Size, on_screen, rasterised
 
 MEMORY_CAP = 96 * MEBIBYTE
 DISK_CAP = 96 * MEBIBYTE
@@ -31,7 +31,7 @@ COSTLY_AREA = 250_000
 _INK = re.compile(r'(<g\b[^>]*\bid="(?P<id>[\w-]+)"[^>]*?\bfill=")#[0-9a-fA-F]{3,6}(?=")')
 
 
-class MissingPicture(LookupError):
+class MissingPictureError(LookupError):
     """A picture that the program needs is not among its files, or cannot be drawn."""
 
 
@@ -66,12 +66,12 @@ def root() -> Path:
     """The folder that holds `sprites` and `sounds`.
 
     Looked for in the frozen program's folder, then in the installed package's data, then in a source tree.
-    Raises MissingPicture if there is none.
+    Raises MissingPictureError if there is none.
     """
     for place in _roots():
         if (place / "sprites").is_dir():
             return place
-    raise MissingPicture("the folder of pictures is missing: the program is not completely installed")
+    raise MissingPictureError("the folder of pictures is missing: the program is not completely installed")
 
 
 def card_size(height: int) -> Size:
@@ -158,7 +158,7 @@ class Assets:
     def picture(self, name: str, size: Size, ink: Mapping[str, str] | None = None) -> pygame.Surface:
         """The picture `sprites/{name}.svg` at exactly `size` pixels.
 
-        `ink` gives new colours ("#rrggbb") to the groups of that id. Raises MissingPicture.
+        `ink` gives new colours ("#rrggbb") to the groups of that id. Raises MissingPictureError.
         """
         job = Job(name, (max(1, size[0]), max(1, size[1])), tuple(sorted((ink or {}).items())))
         kept = self._memory.get(job)
@@ -255,7 +255,7 @@ class Assets:
     def _load(self, job: Job) -> None:
         try:
             surface = self._make(job)
-        except MissingPicture:
+        except MissingPictureError:
             surface = None
         with self._lock:
             self._ordered.discard(job)
@@ -271,8 +271,8 @@ class Assets:
             return kept
         try:
             surface = rasterised(text, job.size)
-        except BadPicture as error:
-            raise MissingPicture(f"the picture {job.name} cannot be drawn: {error}") from error
+        except BadPictureError as error:
+            raise MissingPictureError(f"the picture {job.name} cannot be drawn: {error}") from error
         if folder:
             folder.write(digest, surface)
         return surface
@@ -283,7 +283,7 @@ class Assets:
             try:
                 text = self._file(job.name).read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
-                raise MissingPicture(f"the picture {job.name} is missing") from error
+                raise MissingPictureError(f"the picture {job.name} is missing") from error
             self._texts[job.name] = text
         return recoloured(text, dict(job.ink))
 

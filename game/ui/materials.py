@@ -315,10 +315,9 @@ class Materials:
     def focus_ring(self, size: Size, radius: int, on_parchment: bool = False) -> pygame.Surface:
         """The ring round what has the focus, `focus_margin()` larger than it on each side."""
         colour = theme.FOCUS_ON_PARCHMENT if on_parchment else theme.FOCUS
-        edge = "#fff3d0" if on_parchment else theme.FOCUS_EDGE
         return self._made(
             ("focus", size, radius, on_parchment),
-            lambda: frames.focus_ring(size, self.unit, radius, colour, edge),
+            lambda: frames.focus_ring(size, self.unit, radius, colour, theme.FOCUS_EDGE),
         )
 
     def focus_margin(self) -> int:
@@ -432,12 +431,12 @@ class Materials:
             and max(letters.line(t, large, theme.ON_SIGN_TITLE, "title").get_width() for t in title) > room
         ):
             large *= 0.95
-        y = size[1] * (0.64 if len(title) == 1 else 0.575)
+        y = size[1] * (signs.TITLE_TOP[game] - (0.055 if len(title) > 1 else 0))
         step = letters.line(title[0], large, theme.ON_SIGN_TITLE, "title").get_height() * 0.80
         for words in title:
             self._lettered(face, letters, words, large, "title", (size[0] // 2, round(y)))
             y += step
-        self._lettered(face, letters, note, units * 21 / 300, "body", (size[0] // 2, round(y + step * 0.25)))
+        self._lettered(face, letters, note, units * 21 / 300, "body", (size[0] // 2, round(y + step * 0.14)))
         face = pygame.transform.rotozoom(face, signs.TILT[game], 1.0)
         face.fill((255, 250, 238) if hot else (235, 232, 226), special_flags=pygame.BLEND_RGB_MULT)
         return face

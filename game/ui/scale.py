@@ -33,8 +33,9 @@ class Scale:
         return min(self.size[0] / BASE_SIZE[0], self.size[1] / BASE_SIZE[1])
 
     def px(self, units: float, least: int = 0) -> int:
-        """Whole pixels for `units`, never under `least`."""
-        return max(least, round(units * self.unit))
+        """Whole pixels for `units`, which may be negative; a `least` other than 0 is a floor for them."""
+        pixels = round(units * self.unit)
+        return max(least, pixels) if least else pixels
 
     def text(self, units: float) -> int:
         """Height in pixels of a text that is `units` high at 1080p and 100 %, never under `LEAST_TEXT`."""

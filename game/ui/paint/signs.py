@@ -44,6 +44,12 @@ EMBLEM = MappingProxyType(
 """Side of the emblem as a share of the sign's width, and its top as a share of the height."""
 
 
+TITLE_TOP = MappingProxyType(
+    {"spooneye": 0.63, "john_silver": 0.64, "spoons": 0.605, "hand_and_foot": 0.64, "grundel_beard": 0.62}
+)
+"""Top of the name as a share of the sign's height."""
+
+
 def _inset(path: str, scale: float, attributes: str) -> str:
     x, y = BOX[0] / 2, BOX[1] / 2
     turn = f"translate({x} {y}) scale({scale}) translate({-x} {-y})"

@@ -17,7 +17,7 @@ _VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
 _NEARLY = 1.5
 
 
-class BadPicture(ValueError):
+class BadPictureError(ValueError):
     """The text of a picture has no root with a view box, or cannot be drawn."""
 
 
@@ -35,12 +35,12 @@ def fitted(text: str, size: Size) -> str:
     """The document `text` with its drawing laid into exactly `size` pixels.
 
     The drawing keeps its shape and lies in the middle; where the size has that shape but for rounding, it is
-    stretched by the fraction of a pixel that is missing. Raises BadPicture if there is no view box.
+    stretched by the fraction of a pixel that is missing. Raises BadPictureError if there is no view box.
     """
     root = _ROOT.search(text)
     box = _VIEW_BOX.search(root.group()) if root else None
     if root is None or box is None:
-        raise BadPicture("the picture has no <svg> root with a viewBox")
+        raise BadPictureError("the picture has no <svg> root with a viewBox")
     left, top, wide, high = (float(part) for part in box.group(1).replace(",", " ").split())
     width, height = size
     across, down = width / wide, height / high
@@ -68,7 +68,7 @@ def rasterised(text: str, size: Size) -> pygame.Surface:
     try:
         return _raster(fitted(text, size), size)
     except pygame.error as error:
-        raise BadPicture(str(error)) from error
+        raise BadPictureError(str(error)) from error
 
 
 def _raster(document: str, size: Size) -> pygame.Surface:
