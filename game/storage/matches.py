@@ -92,8 +92,8 @@ class MatchFile:
     """The file of a match that is being played; lines are written in order by a thread of its own.
 
     Nothing here raises for what the disk does, and once the file is open nothing waits for it but `flush`,
-    `finish` and `close`. After the first error saving is off: the file keeps the whole lines it has, later lines
-    are dropped, and `news` says so once.
+    `finish` and `close`. After the first error saving is off: the file keeps the whole lines it has, later
+    lines are dropped, and `news` says so once.
     """
 
     def __init__(self, path: Path, handle: int | None, news: Notice | None = None) -> None:
@@ -176,7 +176,7 @@ class MatchFile:
             return self._changed.wait_for(self._idle, timeout) and not self._failed
 
     def close(self, timeout: float = 5.0) -> bool:
-        """Writes what is waiting, for so many seconds at most, lets the file go and says whether all is kept."""
+        """Writes what is waiting, for so many seconds at most, and says whether all is kept."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
@@ -230,7 +230,7 @@ class MatchFile:
             return lines
 
     def _write(self, data: bytes) -> OSError | None:
-        """Writes and syncs these lines; at an error cuts the file back to those before and returns the error."""
+        """Writes and syncs these lines; at an error cuts the file back and returns the error."""
         try:
             os.lseek(self._handle, self._size, os.SEEK_SET)
             write_all(self._handle, data)

@@ -1,0 +1,1 @@
+"""The sounds of the game, and `make.py`, which makes them."""
