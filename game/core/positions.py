@@ -35,6 +35,7 @@ class Reader:
         self.veiled = veiled
         self._left = Counter(deck)
         self._of_deck = frozenset(self._left)
+        self._unread = self._left.total()
 
     def allow(self, *fields: str) -> None:
         """Refuse any field that is neither named here nor part of every position."""
@@ -79,6 +80,9 @@ class Reader:
             self._left[card] -= 1
             if self._left[card] < 0:
                 raise PositionError(field, f"{card} occurs more often than the deck holds it")
+        self._unread -= len(cards)
+        if self._unread < 0:
+            raise PositionError(field, "holds more cards than the deck has left")
         return cards
 
     def per_seat(self, field: str, default: object, read: Callable[[object, str], T]) -> list[T]:
