@@ -7,7 +7,7 @@ import pygame
 from game.ui import theme
 from game.ui.paint.light import TABLE_LAMP, Lamp, add_glow, light_map
 from game.ui.paint.noise import grain, multiply, noise, stretched, tile
-from game.ui.paint.vector import Size, blank, rounded, shape
+from game.ui.paint.vector import Size, blank, edged, rounded, shape
 from game.ui.paint.wood import upright, wood
 
 SHRINK = 6
@@ -38,11 +38,11 @@ def table(
     """The whole table of `size` pixels; `corner` is the brass fitting of the top left corner."""
     rim = max(8, int(theme.RIM * unit))
     surface = baize(size, unit, colour)
-    _blit_frame(surface, size, int(rim + 24 * unit), _seam(size, rim, unit))
+    edged(surface, int(rim + 24 * unit), _seam(size, rim, unit))
     multiply(surface, stretched(_wear_and_light(size, rim, unit, lamp), size))
     add_glow(surface, lamp)
     _rim(surface, rim, unit, lamp)
-    _blit_frame(surface, size, int(rim + theme.CLOTH_RADIUS * unit + 4), _edges(size, rim, unit))
+    edged(surface, int(rim + theme.CLOTH_RADIUS * unit + 4), _edges(size, rim, unit))
     _corners(surface, corner)
     return surface
 
@@ -100,20 +100,6 @@ def _edges(size: Size, rim: int, unit: float) -> str:
             opacity=0.32,
         )
     )
-
-
-def _blit_frame(surface: pygame.Surface, size: Size, band: int, body: str) -> None:
-    """Draw the SVG `body` only in a band along the four edges: the middle would be empty pixels."""
-    width, height = size
-    band = min(band, width // 2, height // 2)
-    for x, y, w, h in (
-        (0, 0, width, band),
-        (0, height - band, width, band),
-        (0, band, band, height - 2 * band),
-        (width - band, band, band, height - 2 * band),
-    ):
-        if w > 0 and h > 0:
-            surface.blit(shape(f'<g transform="translate({-x} {-y})">{body}</g>', (w, h)), (x, y))
 
 
 def _rim(surface: pygame.Surface, rim: int, unit: float, lamp: Lamp) -> None:

@@ -59,8 +59,8 @@ def masked(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return cut
 
 
-def tile(target: pygame.Surface, pattern: pygame.Surface) -> None:
-    """Cover `target` with `pattern`, over and over from the top left."""
+def tile(target: pygame.Surface, pattern: pygame.Surface, flags: int = 0) -> None:
+    """Cover `target` with `pattern`, over and over from the top left; `flags` say how it blends."""
     for y in range(0, target.get_height(), pattern.get_height()):
         for x in range(0, target.get_width(), pattern.get_width()):
-            target.blit(pattern, (x, y))
+            target.blit(pattern, (x, y), special_flags=flags)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 import random
+from functools import lru_cache
 
 import pygame
 
-from game.ui.paint.noise import MASK, grain, multiply, stretched
-from game.ui.paint.vector import Size, blank, linear, rounded, shape
+from game.ui.paint.noise import MASK, MULTIPLY, grain, multiply, stretched, tile
+from game.ui.paint.vector import Size, blank, edged, linear, rounded, shape
 
 EDGE = 4
 """How far the outline lies inside the picture, in units: room for the torn edge."""
+
+SHRINK = 4
+"""The ground of a sheet is made this many times smaller."""
 
 _STEP = 22
 _JITTER = 2.2
@@ -56,28 +60,38 @@ def _ragged(
 def parchment(size: Size, unit: float, seed: int, framed: bool = True, torn: float = 1.0) -> pygame.Surface:
     """A sheet of `size` pixels; a `framed` one has an ink line and a hairline inside its edge."""
     path = outline(size, unit, seed, torn)
-    width, height = size
-    stops = ((0, "#fff6dc"), (0.55, "#faebc6"), (1, "#f3dfae"))
-    sheet = shape(
-        linear("sheet", (0, 0, width * 0.3, height), stops) + f'<path d="{path}" fill="url(#sheet)"/>', size
-    )
-    edge = shape(f'<path d="{path}" fill="#ffffff"/>', size)
-    multiply(sheet, grain(size, (46 * unit, 46 * unit), 234, 255, seed + 5, 22))
-    multiply(sheet, grain(size, (3 * unit, 3 * unit), 244, 255, seed + 6, 10))
-    sheet.blit(_browned(size, unit), (0, 0))
-    sheet.blit(edge, (0, 0), special_flags=MASK)
-    sheet.blit(shape(_lines(size, unit, path, framed), size), (0, 0))
+    sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
+    sheet.blit(stretched(_ground(size, unit, seed), size), (0, 0))
+    tile(sheet, _fibres(unit), MULTIPLY)
+    band = round((EDGE + 5 + _JITTER * torn) * unit) + 2
+    edged(sheet, band, f'<path d="{path}" fill="#ffffff"/>', MASK)
+    edged(sheet, round((20 if framed else 12) * unit) + 2, _lines(size, unit, path, framed))
     return sheet
 
 
-def _browned(size: Size, unit: float) -> pygame.Surface:
-    """Brown at the edges, blurred inwards, at a quarter of the size."""
-    small = blank((size[0] // 4 + 1, size[1] // 4 + 1))
-    small.fill(_RIM)
-    inset = max(1, int(6 * unit / 4))
-    hole = small.get_rect().inflate(-2 * inset, -2 * inset)
-    pygame.draw.rect(small, (*_RIM[:3], 0), hole, border_radius=int(10 * unit / 4))
-    return stretched(pygame.transform.gaussian_blur(small, max(1, int(7 * unit / 4))), size)
+def _ground(size: Size, unit: float, seed: int) -> pygame.Surface:
+    """Colour from top to bottom, warm blots and browned edges, at a quarter of the size."""
+    small = (max(2, size[0] // SHRINK), max(2, size[1] // SHRINK))
+    stops = ((0, "#fff6dc"), (0.55, "#faebc6"), (1, "#f3dfae"))
+    line = (0.0, 0.0, small[0] * 0.3, float(small[1]))
+    colours = shape(linear("sheet", line, stops) + rounded((0, 0, *small), 0, "url(#sheet)"), small)
+    ground = pygame.Surface(small, 0, 32)
+    ground.blit(colours, (0, 0))
+    multiply(ground, grain(small, (46 * unit / SHRINK, 46 * unit / SHRINK), 234, 255, seed + 5, 22))
+    brown = blank(small)
+    brown.fill(_RIM)
+    inset = max(1, int(6 * unit / SHRINK))
+    hole = brown.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(brown, (*_RIM[:3], 0), hole, border_radius=int(10 * unit / SHRINK))
+    ground.blit(pygame.transform.gaussian_blur(brown, max(1, int(7 * unit / SHRINK))), (0, 0))
+    return ground
+
+
+@lru_cache(maxsize=2)
+def _fibres(unit: float) -> pygame.Surface:
+    """The fine grain of the sheet, as a square that is tiled."""
+    side = max(64, round(300 * unit))
+    return grain((side, side), (3 * unit, 3 * unit), 244, 255, 7, 10)
 
 
 def _lines(size: Size, unit: float, path: str, framed: bool) -> str:

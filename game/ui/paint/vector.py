@@ -92,6 +92,24 @@ def shape(body: str, size: Size) -> pygame.Surface:
     return drawn(body, (max(1, size[0]), max(1, size[1])), size)
 
 
+def edged(surface: pygame.Surface, band: int, body: str, flags: int = 0) -> None:
+    """Blit the SVG elements `body` onto `surface`, but only in a band along its four edges.
+
+    The middle of a large frame would be empty pixels, and most of the time.
+    """
+    width, height = surface.get_size()
+    band = max(1, min(band, (width + 1) // 2, (height + 1) // 2))
+    for x, y, w, h in (
+        (0, 0, width, band),
+        (0, height - band, width, band),
+        (0, band, band, height - 2 * band),
+        (width - band, band, band, height - 2 * band),
+    ):
+        if w > 0 and h > 0:
+            part = shape(f'<g transform="translate({-x} {-y})">{body}</g>', (w, h))
+            surface.blit(part, (x, y), special_flags=flags)
+
+
 def linear(name: str, line: tuple[float, float, float, float], stops: Stops) -> str:
     """A gradient along `line` (x1, y1, x2, y2), to be used as fill="url(#name)"."""
     x1, y1, x2, y2 = line
