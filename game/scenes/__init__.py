@@ -1,0 +1,1 @@
+"""Everything between the title and the last score: a stack of scenes."""

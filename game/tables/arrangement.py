@@ -1,0 +1,98 @@
+"""Where things lie on a table: spots for cards, regions that can be aimed at, and plain layouts of them.
+
+An arrangement is a pure function of what lies on the table and of the window's size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.core.following import PileKey
+
+Z_CLOTH, Z_CARDS, Z_PLATES, Z_HAND, Z_FLYING, Z_CARRIED, Z_WORDS = 0, 100, 400, 500, 700, 800, 900
+"""Heights in which things lie over each other, each with room for a hundred of its kind."""
+
+
+class Spot(NamedTuple):
+    """Where a card belongs: centre and height in pixels, degrees clockwise; unseen ones lie under others."""
+
+    x: float
+    y: float
+    height: int
+    z: float
+    angle: float = 0.0
+    seen: bool = True
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """All places of one table in pixels.
+
+    `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
+    be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name.
+    """
+
+    spots: Mapping[PileKey, Sequence[Spot]]
+    regions: Mapping[PileKey, Rect]
+    rects: Mapping[str, Rect] = field(default_factory=dict)
+
+    def region_at(self, pos: tuple[float, float]) -> PileKey | None:
+        """Return the smallest region at a point, None if there is none."""
+        x, y = round(pos[0]), round(pos[1])
+        found = [key for key, rect in self.regions.items() if rect.collidepoint(x, y)]
+        return min(found, key=lambda key: self.regions[key].w * self.regions[key].h, default=None)
+
+
+def card_width(height: float) -> float:
+    """Return the width of a card of a height."""
+    return height * 250 / 350
+
+
+def column(x: float, top: float, count: int, height: int, step: float, z: float) -> list[Spot]:
+    """Lay cards from the top down over each other, `step` pixels apart."""
+    return [Spot(x, top + height / 2 + index * step, height, z + index) for index in range(count)]
+
+
+def row(left: float, y: float, count: int, height: int, step: float, z: float) -> list[Spot]:
+    """Lay cards from the left over each other, centres `step` pixels apart."""
+    middle = left + card_width(height) / 2
+    return [Spot(middle + index * step, y, height, z + index) for index in range(count)]
+
+
+def step_within(room: float, extent: float, count: int, widest: float) -> float:
+    """Return how far apart `count` things of an extent lie to stay within a room, at most `widest`."""
+    return widest if count < 2 else max(0.0, min(widest, (room - extent) / (count - 1)))
+
+
+def fan(middle: float, bottom: float, count: int, height: int, room: float, z: float) -> list[Spot]:
+    """Hold cards in a fan: `bottom` is the lower edge of the middle card, `room` the width for all."""
+    width = card_width(height)
+    step = step_within(room, width, count, 0.82 * width)
+    spread = min(3.0, 10.4 / max(1, count - 1)) if count > 1 else 0.0
+    spots = []
+    for index in range(count):
+        side = index - (count - 1) / 2
+        share = side / max(1.0, (count - 1) / 2)
+        drop = 0.045 * height * share * share * min(1.0, count / 5)
+        y = bottom - height / 2 + drop
+        spots.append(Spot(middle + side * step, y, height, z + index, side * spread))
+    return spots
+
+
+def stack(
+    x: float, y: float, count: int, height: int, z: float, seen: int = 7, rise: float = 0.012
+) -> list[Spot]:
+    """Pile cards up, each of the uppermost `seen` showing an edge; those below are not seen.
+
+    The top card lies at (x, y).
+    """
+    spots = []
+    for index in range(count):
+        depth = min(count - 1 - index, seen)
+        shift = depth * rise * height
+        spots.append(Spot(x - shift, y + shift, height, z + min(index, 90), seen=depth < seen))
+    return spots

@@ -1,0 +1,292 @@
+"""The cards on a table: one item a card, following the events, with a sprite where it can be seen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.core.cards import UNSEEN
+from game.core.events import Event, Flight
+from game.core.following import Following, PileKey
+from game.core.places import Place
+from game.core.state import State
+from game.tables.arrangement import Z_FLYING, Spot
+from game.ui.assets import Assets
+from game.ui.look import Look
+from game.ui.motion import Motion, call, out_cubic, progress, sequence
+from game.ui.stage import Sprite, Stage
+
+FLYING_LIFT = 6.0
+"""Units that a card floats above the table on its way."""
+DULL = (176, 168, 160)
+"""What a card that cannot be played now is multiplied by."""
+
+
+class CardItem:
+    """A card on the table: what is known of it, where it belongs, and its sprite while it is seen."""
+
+    __slots__ = ("card", "dull", "goal", "height", "shown", "sprite")
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+        self.shown = card
+        """The face that the sprite shows, behind `card` while a flight is still to come."""
+        self.dull = False
+        self.goal: Spot | None = None
+        self.height = 0
+        self.sprite: Sprite | None = None
+
+
+class CardSprites:
+    """All cards of one table on a stage.
+
+    The piles follow masked events at once; what is seen of it is returned as motions.
+    """
+
+    def __init__(self, stage: Stage, look: Look, deck: str = "") -> None:
+        self.stage = stage
+        self.look = look
+        self.deck = deck
+        self.following: Following[CardItem] = Following(
+            unknown=lambda key: self._spawn(key), carried=self._carried, mixed=self._mixed
+        )
+        self._pending = False
+        self._dulled: dict[int, pygame.Surface] = {}
+
+    # -- what lies where ---------------------------------------------------------------------------
+
+    @property
+    def piles(self) -> Mapping[PileKey, Sequence[CardItem]]:
+        """The items of every pile, bottom first."""
+        return self.following.piles
+
+    def faces(self) -> dict[PileKey, tuple[str, ...]]:
+        """Return what is known of every pile, bottom first."""
+        return {key: tuple(item.card for item in pile) for key, pile in self.piles.items()}
+
+    def at(self, place: Place) -> CardItem | None:
+        """Return the item at a place, None if there is none."""
+        pile = self.piles.get(PileKey(*place[:3]), [])
+        return pile[place.index] if place.index < len(pile) else None
+
+    def place_of(self, item: CardItem) -> Place | None:
+        """Return where an item lies, None if it has left the table."""
+        for key, pile in self.piles.items():
+            for index, other in enumerate(pile):
+                if other is item:
+                    return Place(*key, index)
+        return None
+
+    # -- following the truth -----------------------------------------------------------------------
+
+    def show(self, state: State, spots: Mapping[PileKey, Sequence[Spot]]) -> None:
+        """Snap to a view: every card lies where it belongs with the face that is known."""
+        wanted = {PileKey(*pile[:3]): pile.cards for pile in state.piles()}
+        for key in [key for key in self.piles if len(self.piles[key]) != len(wanted.get(key, ()))]:
+            self.discard(self.following.piles.pop(key))
+        for key, cards in wanted.items():
+            pile = self.following.piles.get(key)
+            if pile is None:
+                self.following.piles[key] = [CardItem(card) for card in cards]
+                continue
+            for item, card in zip(pile, cards, strict=True):
+                item.card = card
+        self.settle(spots)
+
+    def settle(self, spots: Mapping[PileKey, Sequence[Spot]]) -> None:
+        """Put every card onto its spot at once."""
+        for key, pile in self.piles.items():
+            for item, spot in zip(pile, spots.get(key, ()), strict=False):
+                item.goal = spot
+                self._rest(item)
+            for item in pile[len(spots.get(key, ())) :]:
+                self.discard([item])
+
+    def hear(self, event: Event) -> tuple[list[CardItem], list[CardItem]]:
+        """Apply an event to the piles; return what flew, in order, and what left the table."""
+        items = self.following.hear(event)
+        split = len(items) - len(event.flights)
+        return items[split:], items[:split]
+
+    def motions(
+        self, spots: Mapping[PileKey, Sequence[Spot]], flown: Sequence[CardItem], ms: float
+    ) -> tuple[list[Motion], list[Motion]]:
+        """Return the ways of the flown cards, in order, and those of all that make room for them."""
+        homes = {
+            id(item): spot
+            for key, pile in self.piles.items()
+            for item, spot in zip(pile, spots.get(key, ()), strict=False)
+        }
+        flights = [
+            self._way(item, homes[id(item)], ms, order)
+            for order, item in enumerate(flown)
+            if id(item) in homes
+        ]
+        flying = {id(item) for item in flown}
+        shifts = [
+            self._way(item, homes[id(item)], ms, None)
+            for pile in self.piles.values()
+            for item in pile
+            if id(item) in homes and id(item) not in flying and item.goal != homes[id(item)]
+        ]
+        return flights, shifts
+
+    def set_dull(self, dull: Mapping[int, bool]) -> None:
+        """Dull the cards that cannot be played now; keys are the items' ids."""
+        for pile in self.piles.values():
+            for item in pile:
+                wanted = dull.get(id(item), False)
+                if item.dull != wanted:
+                    item.dull = wanted
+                    self.refresh(item)
+
+    def refresh(self, item: CardItem) -> None:
+        """Give an item's sprite the picture that it should have."""
+        if item.sprite is not None:
+            item.sprite.image = self.picture(item)
+
+    def load(self) -> bool:
+        """Swap in finished pictures for those that stood in while they were made; tell if any still does."""
+        if self._pending:
+            self._pending = False
+            for pile in self.piles.values():
+                for item in pile:
+                    self.refresh(item)
+        return self._pending
+
+    # -- pictures --------------------------------------------------------------------------------
+
+    def picture(self, item: CardItem) -> pygame.Surface:
+        """Return the face or back of an item at its height, dulled if it cannot be played."""
+        assets: Assets = self.look.assets
+        face = "?" if item.shown == UNSEEN else item.shown
+        job = assets.card_job(face, item.height, self.deck)
+        if assets.ready(job) or not assets.loading:
+            image = assets.card(face, item.height, self.deck)
+        else:
+            image = assets.near_card(face, item.height, self.deck)
+            self._pending = True
+        return self._dull(image) if item.dull else image
+
+    def _dull(self, image: pygame.Surface) -> pygame.Surface:
+        if id(image) not in self._dulled:
+            if len(self._dulled) > 60:
+                self._dulled.clear()
+            dulled = image.copy()
+            dulled.fill(DULL, special_flags=pygame.BLEND_RGB_MULT)
+            self._dulled[id(image)] = dulled
+        return self._dulled[id(image)]
+
+    # -- sprites --------------------------------------------------------------------------------
+
+    def _spawn(self, key: PileKey) -> CardItem:
+        return CardItem(UNSEEN)
+
+    @staticmethod
+    def _carried(item: CardItem, flight: Flight) -> CardItem:
+        # A card that goes from where it is seen to where it is not keeps no face.
+        item.card = flight.card
+        return item
+
+    @staticmethod
+    def _mixed(item: CardItem) -> CardItem:
+        item.card = UNSEEN
+        return item
+
+    def discard(self, items: Sequence[CardItem]) -> None:
+        """Take the sprites of items off the stage."""
+        for item in items:
+            if item.sprite is not None:
+                self.stage.remove(item.sprite)
+                item.sprite = None
+
+    def _rest(self, item: CardItem) -> None:
+        """Put an item onto its goal."""
+        spot = item.goal
+        if spot is None or not spot.seen:
+            self.discard([item])
+            return
+        item.shown = item.card
+        item.height = spot.height
+        sprite = self._sprite_of(item, spot)
+        sprite.image = self.picture(item)
+        sprite.pos, sprite.angle, sprite.z = (spot.x, spot.y), spot.angle, spot.z
+        sprite.scale = sprite.squeeze_x = 1.0
+        sprite.alpha, sprite.visible = 255, True
+        self.cast_shadow(item, 0)
+
+    def _sprite_of(self, item: CardItem, spot: Spot) -> Sprite:
+        if item.sprite is None:
+            item.height = item.height or spot.height
+            item.sprite = Sprite(self.picture(item), (spot.x, spot.y), z=spot.z, angle=spot.angle, tag=item)
+            self.stage.add(item.sprite)
+        return item.sprite
+
+    def cast_shadow(self, item: CardItem, lift: float) -> None:
+        """Let the card float so many units above the table."""
+        if item.sprite is not None:
+            item.sprite.shadow = self.look.materials.card_shadow(item.height, lift)
+            item.sprite.shadow_offset = self.look.materials.card_drop(lift)
+
+    def _way(self, item: CardItem, spot: Spot, ms: float, order: int | None) -> Motion:
+        """Return the motion of an item to its new spot; with an order it flies above what lies."""
+        origin, item.goal = item.goal, spot
+        face = item.card
+
+        way = _Way()
+
+        def set_off() -> None:
+            sprite = self._sprite_of(item, origin or spot)
+            was = item.height
+            item.height = spot.height
+            sprite.image = self.picture(item)
+            sprite.scale *= was / spot.height
+            sprite.z = spot.z if order is None else Z_FLYING + order
+            self.cast_shadow(item, 0 if order is None else FLYING_LIFT)
+            way.set_off(sprite)
+
+        def turn_over() -> None:
+            item.shown = face
+            self.refresh(item)
+
+        def fly(time: float) -> None:
+            if item.sprite is not None:
+                way.show(item.sprite, spot, time)
+                if item.shown != face:
+                    item.sprite.squeeze_x = abs(math.cos(math.pi * time))
+                    if time >= 0.5:
+                        turn_over()
+                elif item.sprite.squeeze_x < 1:
+                    item.sprite.squeeze_x = abs(math.cos(math.pi * max(time, 0.5)))
+
+        def arrive() -> None:
+            if item.sprite is None:
+                return
+            if not spot.seen:
+                self.discard([item])
+                return
+            item.sprite.z, item.sprite.squeeze_x = spot.z, 1.0
+            self.cast_shadow(item, 0)
+
+        return sequence(call(set_off), progress(ms, fly), call(arrive))
+
+
+class _Way:
+    """Where a sprite sets off, read when it does."""
+
+    def __init__(self) -> None:
+        self._pos = (0.0, 0.0)
+        self._angle, self._scale = 0.0, 1.0
+
+    def set_off(self, sprite: Sprite) -> None:
+        self._pos, self._angle, self._scale = sprite.pos, sprite.angle, sprite.scale
+
+    def show(self, sprite: Sprite, spot: Spot, time: float) -> None:
+        """Put the sprite where it is at a time from 0 to 1, coming to rest softly."""
+        share = out_cubic(time)
+        x, y = self._pos
+        sprite.pos = (x + (spot.x - x) * share, y + (spot.y - y) * share)
+        sprite.angle = self._angle + (spot.angle - self._angle) * share
+        sprite.scale = self._scale + (1.0 - self._scale) * share

@@ -1,0 +1,147 @@
+"""What each game's table tells the board: its arrangement, its gestures, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import pygame
+
+from game.core.events import Event
+from game.core.following import PileKey
+from game.core.places import Place
+from game.core.state import Move, State
+from game.tables.arrangement import Arrangement
+from game.ui.look import Look
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits at a seat, as the table shows it; `level` is empty for a person."""
+
+    name: str
+    portrait: str
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Tableau:
+    """What is on the screen: the facts as a seat knows them, and the piles as they are shown right now.
+
+    While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
+    last view that was shown. `aim` is the card that is carried or chosen, `over` the region it is above.
+    """
+
+    look: Look
+    state: State
+    piles: Mapping[PileKey, Sequence[str]]
+    seat: int | None
+    sitters: tuple[Sitter, ...]
+    log: tuple[str, ...] = ()
+    aim: Place | None = None
+    over: PileKey | None = None
+    notice: str = ""
+    telling: bool = False
+
+    def pile(self, zone: str, owner: int | None = None, slot: int = 0) -> Sequence[str]:
+        """Return the cards of a pile, empty if nothing lies there."""
+        return self.piles.get(PileKey(zone, owner, slot), ())
+
+    def name(self, seat: int) -> str:
+        """Return the name of who sits at a seat."""
+        return self.sitters[seat].name
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """A way to play a legal move: carry a card from `source` to `target`, or click `target` alone.
+
+    `says` tells in a few words what it does; `preview` is what the target's plate would read; `warning` is
+    a sentence for a move that is legal and hardly ever meant.
+    """
+
+    move: Move
+    target: PileKey
+    source: Place | None = None
+    says: str = ""
+    preview: str = ""
+    warning: str = ""
+
+
+@dataclass(frozen=True)
+class Decor:
+    """A picture on the table, known by its name: kept while it stays the same, replaced when it changes."""
+
+    name: str
+    image: pygame.Surface
+    pos: tuple[float, float]
+    z: float
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How an event is told beyond its flights: a sound, a caption across the table, how long it is held.
+
+    `style` says how the cards of the event move: one after the other, all at once, or dealt.
+    """
+
+    sound: str = ""
+    caption: str = ""
+    hold_ms: float = 0.0
+    style: Literal["single", "together", "deal"] = "single"
+    great: bool = False
+
+
+@dataclass
+class Furniture:
+    """Collects the decor of one table."""
+
+    decor: list[Decor] = field(default_factory=list)
+
+    def put(self, name: str, image: pygame.Surface, center: tuple[float, float], z: float) -> None:
+        """Lay a picture with its centre at a point."""
+        self.decor.append(Decor(name, image, center, z))
+
+    def put_in(self, name: str, image: pygame.Surface, rect: pygame.Rect, z: float) -> None:
+        """Lay a picture in the middle of a rectangle."""
+        self.put(name, image, rect.center, z)
+
+
+class TableFace(Protocol):
+    """One game's table. All methods are pure functions of what they are given."""
+
+    game: str
+    deck: str
+    """The deck whose cards lie on the table; empty for the one of 52 and jokers."""
+
+    def arrange(self, tableau: Tableau) -> Arrangement:
+        """Lay everything out for the window's size."""
+        ...
+
+    def decorate(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
+        """Return all pictures but cards: plates, trays, portraits, log."""
+        ...
+
+    def gestures(self, tableau: Tableau) -> list[Gesture]:
+        """Return every legal move of the seat as a gesture."""
+        ...
+
+    def attempt(self, tableau: Tableau, source: Place | None, target: PileKey | None) -> Move | None:
+        """Return the move that a gesture would mean, legal or not, so that the rules can say why it is not.
+
+        Without a target: any move that would use this card.
+        """
+        ...
+
+    def turn_line(self, tableau: Tableau) -> str:
+        """Say whose turn it is and what may be done, with names."""
+        ...
+
+    def line(self, event: Event, tableau: Tableau) -> str:
+        """Tell an event in a line for the log; empty if it is not worth one."""
+        ...
+
+    def moment(self, event: Event, tableau: Tableau) -> Moment:
+        """Say how an event is told on the screen."""
+        ...

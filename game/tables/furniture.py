@@ -1,0 +1,223 @@
+"""What stands on every table: sitters with their plates, the turn strip, the log, trays and count plates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from game.tables.arrangement import Z_CLOTH, Z_PLATES
+from game.tables.face import Furniture, Sitter
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.materials import PlateState
+from game.words import _
+
+Z_PANEL = Z_CLOTH + 10
+Z_PANEL_TEXT = Z_CLOTH + 20
+FRESH_LINES = 2
+"""So many of the newest lines of the log stand in full ink."""
+SHADOW = "#000000c0"
+ENGRAVED = theme.BRASS_ENGRAVING + "a0"
+
+
+def put_left(furniture: Furniture, name: str, image: pygame.Surface, left: float, y: float, z: float) -> int:
+    """Lay a picture with its left edge at a point; return where it ends on the right."""
+    furniture.put(name, image, (left + image.get_width() / 2, y), z)
+    return round(left + image.get_width())
+
+
+def put_right(
+    furniture: Furniture, name: str, image: pygame.Surface, right: float, y: float, z: float
+) -> int:
+    """Lay a picture with its right edge at a point; return where it begins on the left."""
+    furniture.put(name, image, (right - image.get_width() / 2, y), z)
+    return round(right - image.get_width())
+
+
+def cast_shadow(
+    furniture: Furniture, look: Look, name: str, rect: Rect, blur: int, z: float, radius: int
+) -> None:
+    """Lay a soft shadow under a thing."""
+    image = look.materials.shadow(rect.size, look.scale.px(blur, 2), radius)
+    drop = look.scale.px(blur * 0.6, 1)
+    furniture.put(name, image, (rect.centerx, rect.centery + drop), z)
+
+
+def draw_sitter(
+    furniture: Furniture,
+    look: Look,
+    name: str,
+    rect: Rect,
+    sitter: Sitter,
+    note: str,
+    plates: Sequence[tuple[str, str]],
+    lit: bool,
+) -> None:
+    """Draw who sits at a seat: porthole, wooden plate with name and note, and brass plates (label, number).
+
+    `rect` is as high as the porthole; `lit` shows that the table waits for this seat.
+    """
+    size = rect.h
+    wood = Rect(rect.x + size // 2, rect.y + round(size * 0.03), rect.w - size // 2, round(size * 0.94))
+    cast_shadow(furniture, look, f"{name} wood shadow", wood, 6, Z_PANEL - 1, look.scale.px(10))
+    furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, lit), wood, Z_PANEL)
+    if lit:
+        round_ = Rect(rect.x, rect.y, size, size)
+        glow = look.materials.glow(round_.size, look.scale.px(14, 4), theme.GLOW_TURN, size // 2, 200)
+        furniture.put_in(f"{name} glow", glow, round_, Z_PANEL + 1)
+    porthole = look.materials.porthole(sitter.portrait, size, lit)
+    furniture.put(f"{name} porthole", porthole, (rect.x + size / 2, rect.y + size / 2), Z_PANEL + 2)
+    _draw_name(furniture, look, name, rect, wood, sitter, note, len(plates))
+    _draw_plates(
+        furniture, look, name, Rect(rect.x + size, wood.y, wood.right - rect.x - size, wood.h), plates
+    )
+
+
+def _draw_name(
+    furniture: Furniture,
+    look: Look,
+    name: str,
+    rect: Rect,
+    wood: Rect,
+    sitter: Sitter,
+    note: str,
+    plates: int,
+) -> None:
+    left, right = rect.x + rect.h + look.scale.px(6, 3), wood.right - look.scale.px(14, 6)
+    room = right - left
+    height = round(wood.h * (0.36 if plates > 1 else 0.5))
+    y = wood.y + height // 2 + look.scale.px(3)
+    note_image = None
+    if note:
+        note_image = look.text.fitted(note, theme.SIZE_LEAST, (room // 2, height), theme.ON_WOOD, "italic")
+    taken = note_image.get_width() + look.scale.px(8, 4) if note_image else 0
+    title = look.text.fitted(
+        sitter.name, theme.SIZE_NAME, (room - taken, height), theme.ON_WOOD_TITLE, "title", SHADOW, 2
+    )
+    put_left(furniture, f"{name} name", title, left, y, Z_PANEL_TEXT)
+    if note_image:
+        put_right(furniture, f"{name} note", note_image, right, y + look.scale.px(2), Z_PANEL_TEXT)
+
+
+def _draw_plates(
+    furniture: Furniture, look: Look, name: str, room: Rect, plates: Sequence[tuple[str, str]]
+) -> None:
+    if not plates:
+        return
+    gap = look.scale.px(4, 2)
+    height = min(
+        look.scale.px(31, theme.LEAST_PLATE), (round(room.h * 0.62) - gap * len(plates)) // len(plates)
+    )
+    top = room.bottom - len(plates) * (height + gap) - look.scale.px(8, 3)
+    for index, (label, number) in enumerate(plates):
+        rect = Rect(room.x, top + index * (height + gap), room.w - look.scale.px(12, 6), height)
+        key = f"{name} plate {index}"
+        furniture.put_in(key, look.materials.plate(rect.size, "normal", False), rect, Z_PANEL + 3)
+        value = look.text.fitted(
+            number, theme.SIZE_NUMBER, (rect.w // 2, height), theme.ON_BRASS, "body", ENGRAVED
+        )
+        start = put_right(
+            furniture, f"{key} number", value, rect.right - look.scale.px(9, 5), rect.centery, Z_PANEL_TEXT
+        )
+        words = look.text.fitted(
+            label, theme.SIZE_LOG, (start - rect.x - look.scale.px(14, 8), height), theme.ON_BRASS_SOFT
+        )
+        put_left(furniture, f"{key} label", words, rect.x + look.scale.px(9, 5), rect.centery, Z_PANEL_TEXT)
+
+
+def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: str, is_notice: bool) -> None:
+    """Draw the turn strip: the game's seal and one line, red where it is a warning or a refusal."""
+    cast_shadow(furniture, look, "strip shadow", rect, 7, Z_PLATES, look.scale.px(8))
+    furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_PLATES + 1)
+    seal = look.scale.px(66, 38)
+    furniture.put(
+        "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_PLATES + 3
+    )
+    room = rect.w - round(seal * 1.5)
+    size = look.text.fit_rich(words, theme.SIZE_TURN, room)
+    colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
+    line = look.text.rich_line(words, size, colour)
+    if line.get_width() > room:
+        line = look.text.paragraph(words, size, room, colour, align="centre", leading=1)
+    furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_PLATES + 2)
+
+
+def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str]) -> None:
+    """Draw the sheet that tells what has happened, the newest line at the bottom."""
+    cast_shadow(furniture, look, "log shadow", rect, 9, Z_PANEL - 1, look.scale.px(6))
+    window = look.size
+    tone = (rect.centerx / window[0], rect.centery / window[1])
+    furniture.put_in("log", look.materials.parchment(rect.size, 4, tone), rect, Z_PANEL)
+    margin = look.scale.px(23, 14)
+    title = look.text.line(_("Log"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
+    top = rect.y + look.scale.px(17, 10)
+    put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
+    top += title.get_height() + look.scale.px(4)
+    width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
+    bottom = rect.bottom - look.scale.px(16, 10)
+    heights = [look.text.paragraph_height(line, theme.SIZE_LOG, width) + gap for line in lines]
+    first = len(lines)
+    room = bottom - top
+    while first > 0 and room >= heights[first - 1]:
+        first -= 1
+        room -= heights[first]
+    y = top
+    for index in range(first, len(lines)):
+        fresh = index >= len(lines) - FRESH_LINES
+        colour = theme.ON_PARCHMENT if fresh else theme.ON_PARCHMENT_OLD
+        text = look.text.paragraph(lines[index], theme.SIZE_LOG, width, colour)
+        put_left(furniture, f"log {index}", text, rect.x + margin, y + text.get_height() / 2, Z_PANEL_TEXT)
+        y += heights[index]
+        if index < len(lines) - 1:
+            rule = _rule(look, width)
+            put_left(furniture, f"log rule {index}", rule, rect.x + margin, y - gap / 2, Z_PANEL_TEXT)
+
+
+_RULES: dict[tuple[int, int], pygame.Surface] = {}
+
+
+def _rule(look: Look, width: int) -> pygame.Surface:
+    """Return a pale line across a sheet, one picture for each size."""
+    size = (width, look.scale.px(1, 1))
+    if size not in _RULES:
+        line = pygame.Surface(size)
+        line.fill(theme.PARCHMENT_RULE_PALE)
+        _RULES[size] = line
+    return _RULES[size]
+
+
+def draw_plate(
+    furniture: Furniture,
+    look: Look,
+    name: str,
+    rect: Rect,
+    words: str,
+    state: PlateState = "normal",
+    size: float = theme.SIZE_NUMBER,
+    z: float = Z_PLATES + 10,
+) -> None:
+    """Draw a small brass plate with a word or number."""
+    if state in ("hot", "lit"):
+        glow = look.materials.glow(rect.size, look.scale.px(12, 4))
+        furniture.put_in(f"{name} glow", glow, rect, z)
+    else:
+        cast_shadow(furniture, look, f"{name} shadow", rect, 4, z, look.scale.px(6))
+    furniture.put_in(name, look.materials.plate(rect.size, state, False, look.scale.px(6, 3)), rect, z + 1)
+    colour = theme.ON_BRASS_OFF if state == "off" else theme.ON_BRASS
+    room = (rect.w - look.scale.px(8, 4), rect.h)
+    below = "" if state == "off" else ENGRAVED
+    furniture.put_in(f"{name} words", look.text.fitted(words, size, room, colour, "body", below), rect, z + 2)
+
+
+def draw_tray(furniture: Furniture, look: Look, name: str, rect: Rect, title: str, note: str) -> None:
+    """Draw a sunken tray with a title on the left and a note on the right of its upper edge."""
+    furniture.put_in(name, look.materials.tray(rect.size), rect, Z_CLOTH + 1)
+    y = rect.y + look.scale.px(20, 12)
+    half = rect.w - look.scale.px(28, 14)
+    words = look.text.fitted(note, theme.SIZE_LEAST, (round(half * 0.68), rect.h), theme.ON_CLOTH)
+    put_right(furniture, f"{name} note", words, rect.right - look.scale.px(14, 7), y, Z_CLOTH + 2)
+    room = half - words.get_width() - look.scale.px(6, 3)
+    heading = look.text.fitted(title, theme.SIZE_BODY, (room, rect.h), theme.ON_CLOTH_TITLE, "title", SHADOW)
+    put_left(furniture, f"{name} title", heading, rect.x + look.scale.px(14, 7), y, Z_CLOTH + 2)

@@ -1,0 +1,119 @@
+"""What a pointer does to a card: lifting it a little, and carrying it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.places import Place
+from game.tables.arrangement import Z_CARRIED
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.motion import Animator, call, parallel, sequence, shake, tween
+
+if TYPE_CHECKING:
+    from game.tables.cards import CardItem, CardSprites
+
+TILT_PER_SPEED = 9.0
+"""Degrees of tilt at a speed of one unit of the table a millisecond."""
+MOST_TILT = 14.0
+STILL_AFTER_MS = 90.0
+
+
+class Hover:
+    """Lifts the card under the pointer, or the chosen one, and lets it sink again."""
+
+    def __init__(self, animator: Animator) -> None:
+        self._animator = animator
+        self._item: CardItem | None = None
+        self._held = False
+
+    def over(self, item: CardItem | None, lift: int) -> None:
+        """Lift this card instead of the one before, unless one is held."""
+        if not self._held:
+            self._lift(item, lift)
+
+    def hold(self, item: CardItem | None, lift: int) -> None:
+        """Keep a chosen card lifted until another one is held, or none."""
+        self._held = False
+        self._lift(item, lift)
+        self._held = item is not None
+
+    def release(self) -> None:
+        """Let go at once of what is lifted, without moving it."""
+        if self._item is not None:
+            self._animator.drop(("hover", id(self._item)))
+        self._item, self._held = None, False
+
+    def _lift(self, item: CardItem | None, lift: int) -> None:
+        if item is self._item:
+            return
+        if self._item is not None:
+            self._move(self._item, 0, 1.0)
+        self._item = item
+        if item is not None:
+            self._move(item, lift, theme.HOVER_SCALE)
+
+    def _move(self, item: CardItem, lift: int, scale: float) -> None:
+        sprite, goal = item.sprite, item.goal
+        if sprite is None or goal is None:
+            return
+        motion = tween(sprite, theme.HOVER_MS, pos=(goal.x, goal.y - lift), scale=scale)
+        self._animator.play(motion, key=("hover", id(item)))
+
+
+class Carrying:
+    """A card that follows the pointer, tilted by its speed, its shadow far below it."""
+
+    def __init__(
+        self, cards: CardSprites, item: CardItem, source: Place, start: tuple[int, int], look: Look
+    ) -> None:
+        assert item.sprite is not None
+        self.source = source
+        self.item = item
+        self._cards = cards
+        self._unit = look.scale.unit
+        self._sprite = item.sprite
+        self._grip = (item.sprite.x - start[0], item.sprite.y - start[1])
+        self._speed = 0.0
+        self._moved = 0.0
+        self._sprite.z = Z_CARRIED
+        self._sprite.scale = theme.CARRY_SCALE
+        cards.cast_shadow(item, theme.HOVER_LIFT)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where the card's centre is."""
+        return self._sprite.pos
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """Follow the pointer."""
+        x, y = pos[0] + self._grip[0], pos[1] + self._grip[1]
+        self._moved += x - self._sprite.x
+        self._sprite.pos = (x, y)
+
+    def update(self, dt_ms: float) -> None:
+        """Tilt by the speed of the last moments, and straighten up when it rests."""
+        if dt_ms <= 0:
+            return
+        speed = self._moved / self._unit / dt_ms
+        share = min(1.0, dt_ms / STILL_AFTER_MS)
+        self._speed += (speed - self._speed) * share
+        self._moved = 0.0
+        tilt = max(-MOST_TILT, min(MOST_TILT, self._speed * TILT_PER_SPEED))
+        self._sprite.angle = tilt if abs(tilt) > 0.4 else 0.0
+
+    def go_home(self, animator: Animator, shaken: bool) -> None:
+        """Glide back to where the card belongs, with a short shake if it was refused."""
+        goal, sprite = self.item.goal, self._sprite
+        if goal is None:
+            return
+
+        def lie_down() -> None:
+            sprite.z = goal.z
+            self._cards.cast_shadow(self.item, 0)
+
+        glide = tween(sprite, theme.REFUSE_MS, pos=(goal.x, goal.y), angle=goal.angle, scale=1.0)
+        parts = [parallel(glide), call(lie_down)]
+        if shaken:
+            parts.append(shake(sprite, 160, 6 * self._unit))
+        animator.play(sequence(*parts), key=("home", id(self.item)))

@@ -1,0 +1,193 @@
+"""Everything on a table that is no card: furniture, lit targets, the focus, knobs and captions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement
+from game.tables.face import Decor, Furniture, Tableau, TableFace
+from game.tables.furniture import draw_log, draw_strip
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.motion import Animator, out_back, parallel, tween
+from game.ui.stage import Sprite, Stage
+
+Z_FRAMES = Z_PLATES - 60
+Z_FOCUS = Z_WORDS - 20
+KNOB_SIZE = 52
+CAPTION_MS = 260.0
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A round brass button at the table's edge; `icon` may change with what it stands for."""
+
+    name: str
+    icon: Callable[[], str]
+    press: Callable[[], None]
+    hint: Callable[[], str]
+
+
+class Marks:
+    """The pictures around the cards, each kept while it stays the same."""
+
+    def __init__(self, stage: Stage, look: Look, knobs: Sequence[Knob]) -> None:
+        self.stage = stage
+        self.look = look
+        self.knobs = knobs
+        self._decor: dict[str, tuple[pygame.Surface, Sprite]] = {}
+        self._frames: list[Sprite] = []
+        self._focus: Sprite | None = None
+        self._caption: list[Sprite] = []
+        self._hot: Knob | None = None
+        self._knob_rects: dict[str, pygame.Rect] = {}
+        self._places: Arrangement | None = None
+
+    def restart(self, look: Look) -> None:
+        """Forget all pictures: the look has changed."""
+        self.look = look
+        self.hide_caption()
+        self._remove(self._frames)
+        self.focus(None)
+        for _, sprite in self._decor.values():
+            self.stage.remove(sprite)
+        self._decor.clear()
+
+    # -- furniture --------------------------------------------------------------------------------
+
+    def dress(self, face: TableFace, tableau: Tableau, places: Arrangement) -> None:
+        """Renew what the table shows beside cards, changing only pictures that differ."""
+        self._places = places
+        furniture = Furniture(list(face.decorate(tableau, places)))
+        if "strip" in places.rects:
+            words = tableau.notice or face.turn_line(tableau)
+            draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
+        if "log" in places.rects:
+            draw_log(furniture, self.look, places.rects["log"], tableau.log)
+        self._draw_knobs(furniture, places)
+        self._renew(furniture.decor)
+
+    def _renew(self, decor: Iterable[Decor]) -> None:
+        named = {item.name: item for item in decor}
+        for name in [name for name in self._decor if name not in named]:
+            self.stage.remove(self._decor.pop(name)[1])
+        for name, item in named.items():
+            kept = self._decor.get(name)
+            if kept is None:
+                sprite = Sprite(item.image, item.pos, z=item.z, tag=name)
+                self.stage.add(sprite)
+            else:
+                sprite = kept[1]
+                sprite.image = item.image
+                sprite.pos, sprite.z = item.pos, item.z
+            self._decor[name] = (item.image, sprite)
+
+    # -- knobs --------------------------------------------------------------------------------
+
+    def _draw_knobs(self, furniture: Furniture, places: Arrangement) -> None:
+        self._knob_rects = {}
+        corner = places.rects.get("knobs")
+        if corner is None:
+            return
+        size = self.look.scale.px(KNOB_SIZE, theme.LEAST_BUTTON)
+        gap = self.look.scale.px(12, 6)
+        for index, knob in enumerate(reversed(self.knobs)):
+            rect = pygame.Rect(corner.right - size - index * (size + gap), corner.top, size, size)
+            self._knob_rects[knob.name] = rect
+            state = "hot" if knob is self._hot else "normal"
+            image = self.look.materials.button(knob.icon(), size, state)  # type: ignore[arg-type]
+            furniture.put_in(f"knob {knob.name}", image, rect, Z_PLATES)
+
+    def knob_at(self, pos: tuple[int, int]) -> Knob | None:
+        """Return the knob at a point."""
+        return next((k for k in self.knobs if self._covers(k, pos)), None)
+
+    def _covers(self, knob: Knob, pos: tuple[int, int]) -> bool:
+        rect = self._knob_rects.get(knob.name)
+        return rect is not None and rect.collidepoint(pos)
+
+    def knob_rects(self) -> list[tuple[Knob, pygame.Rect]]:
+        """Return every knob with its place."""
+        return [(k, self._knob_rects[k.name]) for k in self.knobs if k.name in self._knob_rects]
+
+    def press_knob(self, name: str) -> None:
+        """Press a knob by its name."""
+        next(knob for knob in self.knobs if knob.name == name).press()
+
+    def heat(self, knob: Knob | None) -> None:
+        """Light the knob under the pointer."""
+        if knob is self._hot:
+            return
+        self._hot = knob
+        if self._places is not None:
+            furniture = Furniture()
+            self._draw_knobs(furniture, self._places)
+            for item in furniture.decor:
+                sprite = self._decor[item.name][1]
+                sprite.image = item.image
+                self._decor[item.name] = (item.image, sprite)
+
+    # -- light --------------------------------------------------------------------------------
+
+    def mark(
+        self,
+        targets: Mapping[Any, tuple[pygame.Rect, str]],
+        veiled: Sequence[pygame.Rect],
+        traced: Iterable[Sprite],
+    ) -> None:
+        """Light up targets, veil what cannot take the card, and trace the last move."""
+        self._remove(self._frames)
+        radius = self.look.scale.px(10, 4)
+        for rect in veiled:
+            image = self.look.materials.veil(rect.size, radius)
+            self._frames.append(Sprite(image, rect.center, z=Z_FRAMES - 1))
+        for rect, kind in targets.values():
+            image = self.look.materials.frame(rect.size, kind, radius)  # type: ignore[arg-type]
+            self._frames.append(Sprite(image, rect.center, z=Z_FRAMES))
+        for sprite in traced:
+            size = (round(sprite.size[0]), round(sprite.size[1]))
+            image = self.look.materials.frame(size, "turn", radius)
+            self._frames.append(Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle))
+        self.stage.add(*self._frames)
+
+    def focus(self, rect: pygame.Rect | None) -> None:
+        """Draw the focus ring round a place, or nowhere."""
+        if self._focus is not None:
+            self.stage.remove(self._focus)
+            self._focus = None
+        if rect is not None:
+            image = self.look.materials.focus_ring(rect.size, self.look.scale.px(10, 4))
+            self._focus = Sprite(image, rect.center, z=Z_FOCUS)
+            self.stage.add(self._focus)
+
+    def _remove(self, sprites: list[Sprite]) -> None:
+        if sprites:
+            self.stage.remove(*sprites)
+            sprites.clear()
+
+    # -- captions --------------------------------------------------------------------------------
+
+    def show_caption(self, words: str, animator: Animator) -> None:
+        """Write a great moment across the table in gold."""
+        self.hide_caption()
+        look, (width, height) = self.look, self.look.size
+        size = look.text.fit(words, 104, round(width * 0.7), "title")
+        lettering = look.text.line(words, size, "#ffffff", "title")
+        image = look.materials.gilded(lettering, ("caption", words, look.size))
+        sprite = Sprite(image, (width / 2, height * 0.42), z=Z_WORDS, alpha=0, scale=0.8)
+        self._caption = [sprite]
+        self.stage.add(sprite)
+        animator.play(
+            parallel(
+                tween(sprite, CAPTION_MS, out_back, scale=1.0), tween(sprite, CAPTION_MS / 2, alpha=255.0)
+            ),
+            key="caption",
+        )
+
+    def hide_caption(self) -> None:
+        """Take the caption away."""
+        self._remove(self._caption)

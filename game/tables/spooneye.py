@@ -1,0 +1,475 @@
+"""The table of Spooneye: two rows of masts, a hand, and the booty at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from pygame import Rect
+
+from game.core.events import Event
+from game.core.following import PileKey
+from game.core.places import Place
+from game.core.state import Move
+from game.rules.spooneye import Spooneye
+from game.rules.spooneye_moves import (
+    DRAW,
+    ENDS,
+    FULL,
+    LEFT,
+    MOST_MASTS,
+    RIGHT,
+    Capture,
+    Draw,
+    Play,
+    Shift,
+    Take,
+    capture_of,
+    mast_total,
+    play_of,
+    shift_of,
+    take_of,
+    value_on,
+)
+from game.tables.arrangement import (
+    Z_CARDS,
+    Z_CLOTH,
+    Z_HAND,
+    Z_PLATES,
+    Arrangement,
+    Spot,
+    card_width,
+    column,
+    fan,
+    row,
+    stack,
+    step_within,
+)
+from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau
+from game.tables.furniture import draw_plate, draw_sitter, draw_tray, put_left
+from game.tables.spooneye_words import line_of, moment_of, turn_line
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.materials import PlateState
+from game.words import _, ngettext
+
+GAP = "gap"
+"""The zone of the regions at both ends of a row, slots 0 and 1, where a new mast may begin."""
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """The measures of one window, in pixels."""
+
+    look: Look
+
+    def px(self, units: float, least: int = 0) -> int:
+        return self.look.scale.px(units, least)
+
+    @property
+    def side(self) -> int:
+        """Width of the columns at both sides."""
+        return max(self.px(306), min(212, self.look.size[0] // 5))
+
+    @property
+    def left(self) -> int:
+        return self.px(48)
+
+    @property
+    def right(self) -> int:
+        return self.look.size[0] - self.px(48) - self.side
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.side + self.right) / 2
+
+    @property
+    def card(self) -> int:
+        return round(0.164 * self._reach)
+
+    @property
+    def hand(self) -> int:
+        return round(0.19 * self._reach)
+
+    @property
+    def _reach(self) -> float:
+        """The height that card sizes are shares of: less than the window's where that is tall and narrow."""
+        return min(self.look.size[1], self.look.size[0] * 0.7)
+
+    @property
+    def plate(self) -> int:
+        return self.px(34, 22)
+
+    @property
+    def strip(self) -> Rect:
+        height = self.px(46, theme.LEAST_STRIP)
+        room = self.right - self.left - self.side - self.px(30)
+        width = min(room, self.px(860, 400))
+        top = self.look.size[1] - self.hand - self.px(8) - height - self.px(14)
+        return Rect(round(self.middle - width / 2), top, width, height)
+
+    @property
+    def pitch(self) -> float:
+        """From one mast's middle to the next."""
+        width = card_width(self.card)
+        room = self.right - self.left - self.side - self.px(120)
+        return width + min(self.px(86), max(self.px(16), (room - 4 * width) / 4))
+
+    def row_top(self, own: bool) -> int:
+        """Upper edge of a row's plates."""
+        top = self.px(46)
+        return self.waterline + self.px(4) if own else top
+
+    @property
+    def waterline(self) -> int:
+        """The height of the rope between the rows."""
+        return (self.px(46) + self.strip.top - self.px(4)) // 2
+
+    @property
+    def mast_room(self) -> int:
+        """The height that a mast may take below its plate."""
+        return self.waterline - self.px(46) - self.plate - self.px(16)
+
+
+class SpooneyeFace:
+    """Spooneye as a table shows it; stateless."""
+
+    game = "spooneye"
+    deck = ""
+
+    # -- places --------------------------------------------------------------------------------
+
+    def arrange(self, tableau: Tableau) -> Arrangement:
+        """Lay out rows, hands, booty and pile."""
+        frame = _Frame(tableau.look)
+        seat = tableau.seat or 0
+        spots: dict[PileKey, Sequence[Spot]] = {}
+        regions: dict[PileKey, Rect] = {}
+        rects: dict[str, Rect] = {"strip": frame.strip}
+        for owner in (0, 1):
+            self._arrange_row(frame, tableau, owner, owner == seat, spots, regions, rects)
+        self._arrange_hands(frame, tableau, seat, spots)
+        self._arrange_sides(frame, tableau, seat, spots, regions, rects)
+        return Arrangement(spots, regions, rects)
+
+    def _arrange_row(
+        self,
+        frame: _Frame,
+        tableau: Tableau,
+        owner: int,
+        own: bool,
+        spots: dict[PileKey, Sequence[Spot]],
+        regions: dict[PileKey, Rect],
+        rects: dict[str, Rect],
+    ) -> None:
+        masts = _masts(tableau, owner)
+        height, width = frame.card, card_width(frame.card)
+        top = frame.row_top(own) + frame.plate + frame.px(6)
+        first = frame.middle - (len(masts) - 1) / 2 * frame.pitch
+        for slot, cards in enumerate(masts):
+            # Each row is numbered from its owner's left; across the table that is the right.
+            index = slot if own else len(masts) - 1 - slot
+            x = first + index * frame.pitch
+            step = step_within(frame.mast_room, height, len(cards), 0.31 * height)
+            spots[PileKey("mast", owner, slot)] = column(x, top, len(cards), height, step, Z_CARDS)
+            rect = Rect(0, 0, round(width), round(height + step * max(0, len(cards) - 1)))
+            rect.midtop = (round(x), top)
+            regions[PileKey("mast", owner, slot)] = rect
+            room = Rect(rect.x, top, rect.w, frame.mast_room)
+            rects[f"place {owner} {slot}"] = room.inflate(frame.px(10), frame.px(10))
+        if len(masts) < MOST_MASTS:
+            for end in (0, 1) if masts else (1,):
+                left_side = (end == 0) == own
+                x = first - frame.pitch if left_side else first + len(masts) * frame.pitch
+                rect = Rect(0, 0, round(width * 0.8), round(height * 0.9))
+                rect.midtop = (round(x if masts else frame.middle), top + round(height * 0.05))
+                regions[PileKey(GAP, owner, end)] = rect
+
+    def _arrange_hands(
+        self, frame: _Frame, tableau: Tableau, seat: int, spots: dict[PileKey, Sequence[Spot]]
+    ) -> None:
+        room = frame.right - frame.left - frame.side - frame.px(40)
+        count = len(tableau.pile("hand", seat))
+        bottom = frame.look.size[1] - frame.px(4)
+        spots[PileKey("hand", seat, 0)] = fan(frame.middle, bottom, count, frame.hand, room, Z_HAND)
+        other = 1 - seat
+        count, height = len(tableau.pile("hand", other)), frame.px(74, 40)
+        step = step_within(frame.side * 0.6, card_width(height), count, 0.5 * height)
+        y = frame.px(46) + self._sitter_height(frame) + frame.px(14) + height / 2
+        spots[PileKey("hand", other, 0)] = row(frame.left + frame.px(14), y, count, height, step, Z_CARDS)
+
+    def _sitter_height(self, frame: _Frame) -> int:
+        return frame.px(132, theme.LEAST_PORTRAIT)
+
+    def _arrange_sides(
+        self,
+        frame: _Frame,
+        tableau: Tableau,
+        seat: int,
+        spots: dict[PileKey, Sequence[Spot]],
+        regions: dict[PileKey, Rect],
+        rects: dict[str, Rect],
+    ) -> None:
+        width, height = frame.look.size
+        sitter = self._sitter_height(frame)
+        rects["sitter 1"] = Rect(frame.left, frame.px(46), frame.side, sitter)
+        rects["sitter 0"] = Rect(frame.left, height - frame.px(50) - sitter, frame.side, sitter)
+        backs = frame.px(74, 40)
+        top = rects["sitter 1"].bottom + frame.px(32) + backs
+        rects["log"] = Rect(frame.left, top, frame.side, rects["sitter 0"].top - frame.px(18) - top)
+        rects["knobs"] = Rect(0, frame.px(46), width - frame.px(48), 0)
+        tray = max(118, frame.px(190))
+        first = frame.px(46) + frame.px(52, 34) + frame.px(18)
+        last = height - frame.px(48) - tray
+        for owner, y in ((1 - seat, first), (seat, last)):
+            rect = Rect(frame.right, y, frame.side, tray)
+            rects[f"booty {owner}"] = rect
+            self._arrange_booty(frame, tableau, owner, rect, spots)
+        room = Rect(frame.right, first + tray, frame.side, last - first - tray)
+        pile = min(frame.card, room.h - frame.px(90, 50))
+        middle = (room.centerx, room.centery - frame.px(18, 10))
+        spots[PileKey("draw", None, 0)] = stack(*middle, len(tableau.pile("draw")), pile, Z_CARDS)
+        rect = Rect(0, 0, round(card_width(pile)), pile)
+        rect.center = (round(middle[0]), round(middle[1]))
+        regions[PileKey("draw", None, 0)] = rect.inflate(frame.px(16), frame.px(16))
+        label = Rect(0, 0, max(120, frame.px(150)), frame.px(36, 24))
+        label.midtop = (room.centerx, rect.bottom + frame.px(8, 4))
+        rects["count"] = label
+
+    def _arrange_booty(
+        self, frame: _Frame, tableau: Tableau, owner: int, rect: Rect, spots: dict[PileKey, Sequence[Spot]]
+    ) -> None:
+        top = rect.y + max(28, frame.px(40))
+        height = min(frame.px(130), rect.bottom - top - frame.px(12, 8))
+        width = card_width(height)
+        y = top + height / 2
+        left = rect.x + frame.px(18, 9)
+        down = len(tableau.pile("booty", owner)) + len(tableau.pile("counted", owner))
+        heap = stack(left + width / 2, y, down, height, Z_CARDS, seen=4)
+        spots[PileKey("booty", owner, 0)] = heap[: len(tableau.pile("booty", owner))]
+        spots[PileKey("counted", owner, 0)] = heap[len(tableau.pile("booty", owner)) :]
+        shown = len(tableau.pile("shown", owner))
+        start = left + width + frame.px(14, 6)
+        step = step_within(rect.right - frame.px(14, 7) - start, width, shown, 0.42 * width)
+        spots[PileKey("shown", owner, 0)] = row(start, y, shown, height, step, Z_CARDS + 30)
+
+    # -- furniture --------------------------------------------------------------------------------
+
+    def decorate(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
+        """Draw places, rope, totals, trays, sitters and counts."""
+        furniture = Furniture()
+        frame = _Frame(tableau.look)
+        seat = tableau.seat or 0
+        self._draw_rows(furniture, frame, tableau, places)
+        self._draw_sitters(furniture, frame, tableau, places, seat)
+        for owner in (0, 1):
+            self._draw_booty(furniture, tableau, places, owner)
+        left = len(tableau.pile("draw"))
+        words = (
+            ngettext("{count} to draw", "{count} to draw", left).format(count=left) if left else _("Empty")
+        )
+        draw_plate(furniture, tableau.look, "count", places.rects["count"], words, size=theme.SIZE_LABEL)
+        return furniture.decor
+
+    def _draw_rows(self, furniture: Furniture, frame: _Frame, tableau: Tableau, places: Arrangement) -> None:
+        look = tableau.look
+        length = round(4 * frame.pitch + frame.px(90))
+        furniture.put("rope", look.materials.rope(length), (frame.middle, frame.waterline), Z_CLOTH + 5)
+        targets = _aimed_at(self, tableau)
+        for owner in (0, 1):
+            for slot, cards in enumerate(_masts(tableau, owner)):
+                key = PileKey("mast", owner, slot)
+                place = places.rects[f"place {owner} {slot}"]
+                furniture.put_in(f"place {owner} {slot}", look.materials.place(place.size), place, Z_CLOTH)
+                self._draw_total(furniture, frame, tableau, key, cards, places.regions[key], targets)
+        for key, rect in places.regions.items():
+            if key.zone == GAP and key in targets:
+                furniture.put_in(
+                    f"gap {key}", look.materials.place(rect.size, dashed=True), rect, Z_CLOTH + 1
+                )
+
+    def _draw_total(
+        self,
+        furniture: Furniture,
+        frame: _Frame,
+        tableau: Tableau,
+        key: PileKey,
+        cards: Sequence[str],
+        mast: Rect,
+        targets: Mapping[PileKey, Gesture],
+    ) -> None:
+        total = mast_total(list(cards))
+        words = str(total)
+        state: PlateState = "normal"
+        gesture = targets.get(key)
+        if total == FULL:
+            state = "lit"
+        elif tableau.aim is not None and gesture is None and _may_land(tableau, key):
+            state = "off"
+        elif gesture is not None and gesture.preview and tableau.over == key:
+            words, state = _("{total} → {after}").format(total=total, after=gesture.preview), "hot"
+        width = frame.px(64, 44) if len(words) < 4 else frame.px(142, 96)
+        rect = Rect(0, 0, width, frame.plate)
+        rect.midbottom = (mast.centerx, mast.top - frame.px(6))
+        name = f"total {key.owner} {key.slot}"
+        if "→" in words:
+            draw_plate(furniture, tableau.look, name, rect, "", state)
+            self._draw_preview(furniture, tableau.look, name, rect, str(total), gesture)
+        else:
+            draw_plate(furniture, tableau.look, name, rect, words, state)
+        if FULL in (total, _after(gesture) if tableau.over == key else 0):
+            flag = tableau.look.materials.pennant(round(rect.h * 1.35))
+            put_left(
+                furniture,
+                f"{name} flag",
+                flag,
+                rect.right + frame.px(3),
+                rect.centery - frame.px(4),
+                Z_PLATES + 14,
+            )
+
+    def _draw_preview(
+        self, furniture: Furniture, look: Look, name: str, rect: Rect, before: str, gesture: Gesture | None
+    ) -> None:
+        after = gesture.preview if gesture else ""
+        size = round(rect.h * 0.62)
+        arrow = look.assets.picture("icons/arrow", (size, size), {"ink": theme.ON_BRASS_SOFT})
+        was = look.text.line(before, theme.SIZE_LABEL, theme.ON_BRASS_SOFT)
+        will = look.text.line(after, theme.SIZE_PREVIEW, theme.ON_BRASS)
+        for part, image, share in (("was", was, 0.23), ("arrow", arrow, 0.46), ("will", will, 0.75)):
+            centre = (rect.x + rect.w * share, rect.centery)
+            furniture.put(f"{name} {part}", image, centre, Z_PLATES + 13)
+
+    def _draw_sitters(
+        self, furniture: Furniture, frame: _Frame, tableau: Tableau, places: Arrangement, seat: int
+    ) -> None:
+        state = cast(Spooneye, tableau.state)
+        for place, who in ((0, seat), (1, 1 - seat)):
+            role = _("Matey") if state.matey == who else _("Captain")
+            plates = [(_("Score"), str(state.scores[who])), (_("Larder"), str(state.larders[who]))]
+            draw_sitter(
+                furniture, tableau.look, f"sitter {who}", places.rects[f"sitter {place}"],
+                tableau.sitters[who], role, plates, who in state.to_act and state.phase != "scores",
+            )  # fmt: skip
+        count = len(tableau.pile("hand", 1 - seat))
+        words = ngettext("{count} in hand", "{count} in hand", count).format(count=count)
+        image = tableau.look.text.line(words, theme.SIZE_LOG, theme.ON_CLOTH)
+        spots = places.spots[PileKey("hand", 1 - seat, 0)]
+        height = frame.px(74, 40)
+        left = spots[-1].x + card_width(height) / 2 + frame.px(14, 8) if spots else frame.left + frame.px(14)
+        y = frame.px(46) + self._sitter_height(frame) + frame.px(14) + height / 2
+        put_left(furniture, "in hand", image, left, y, Z_CLOTH + 2)
+
+    def _draw_booty(self, furniture: Furniture, tableau: Tableau, places: Arrangement, owner: int) -> None:
+        down = len(tableau.pile("booty", owner)) + len(tableau.pile("counted", owner))
+        up = len(tableau.pile("shown", owner))
+        words = ngettext("{count} card, worth {worth}", "{count} cards, worth {worth}", down + up)
+        note = words.format(count=down + up, worth=down + 2 * up)
+        draw_tray(furniture, tableau.look, f"booty {owner}", places.rects[f"booty {owner}"], _("Booty"), note)
+
+    # -- gestures --------------------------------------------------------------------------------
+
+    def gestures(self, tableau: Tableau) -> list[Gesture]:
+        """Return each legal move as the carrying of a card, or as a click on pile or mast."""
+        seat = tableau.seat
+        if seat is None:
+            return []
+        state = cast(Spooneye, tableau.state)
+        moves = state.moves(seat)
+        return [gesture for move in moves if (gesture := self._gesture(state, seat, move)) is not None]
+
+    def _gesture(self, state: Spooneye, seat: int, move: Move) -> Gesture | None:
+        other = 1 - seat
+        match move:
+            case Draw():
+                return Gesture(move, PileKey("draw", None, 0), says=_("draw a card"))
+            case Capture(mast=number):
+                return Gesture(move, PileKey("mast", other, number - 1), says=_("carry off this mast"))
+            case Play(card=card, own=own, mast=number):
+                source = Place("hand", seat, 0, state.hands[seat].index(card))
+                return self._landing(state, move, source, card, seat if own else other, number, seat)
+            case Shift(source=number, target=target):
+                mast = state.masts[seat][number - 1]
+                source = Place("mast", seat, number - 1, len(mast) - 1)
+                return self._landing(state, move, source, mast[-1], seat, target, seat)
+            case Take(source=number, mast=target):
+                mast = state.masts[other][number - 1]
+                source = Place("mast", other, number - 1, len(mast) - 1)
+                return self._landing(state, move, source, mast[-1], seat, target, seat)
+        return None
+
+    def _landing(
+        self, state: Spooneye, move: Move, source: Place, card: str, row: int, number: int, seat: int
+    ) -> Gesture:
+        if number in ENDS:
+            return Gesture(move, PileKey(GAP, row, int(number == RIGHT)), source, _("begin a new mast"))
+        mast = state.masts[row][number - 1]
+        after = state.totals[row][number - 1] + value_on(card, mast)
+        warning = ""
+        if after == FULL and row != seat:
+            warning = _("That completes the other side's mast: it would be carried off with one of these.")
+        says = _("onto the mast of {total}: {after}").format(total=state.totals[row][number - 1], after=after)
+        return Gesture(move, PileKey("mast", row, number - 1), source, says, str(after), warning)
+
+    def attempt(self, tableau: Tableau, source: Place | None, target: PileKey | None) -> Move | None:
+        """Return what a gesture would mean, so that the rules can say why it is not allowed."""
+        seat = tableau.seat
+        if seat is None or source is None:
+            return DRAW if source is None and target == PileKey("draw", None, 0) else None
+        state = cast(Spooneye, tableau.state)
+        goal = target or PileKey("mast", seat, 0)
+        number = goal.slot + 1 if goal.zone == "mast" else RIGHT if goal.slot else LEFT
+        if goal.zone not in ("mast", GAP) or goal.owner is None:
+            return None
+        if source.zone == "hand" and source.owner == seat:
+            card = tableau.pile("hand", seat)[source.index]
+            return play_of(card, goal.owner == seat, number)
+        if source.zone != "mast":
+            return None
+        if source.owner != seat:
+            wanted = state.phase == "capture" and target is None
+            if wanted:
+                return capture_of(source.slot + 1)
+            return take_of(source.slot + 1, number) if goal.owner == seat else None
+        if goal.owner != seat or goal.zone != "mast" or goal.slot == source.slot:
+            return shift_of(source.slot + 1, source.slot + 2) if target is None else None
+        return shift_of(source.slot + 1, number)
+
+    # -- words --------------------------------------------------------------------------------
+
+    def turn_line(self, tableau: Tableau) -> str:
+        """Say whose turn it is and what may be done."""
+        return turn_line(tableau, cast(Spooneye, tableau.state))
+
+    def line(self, event: Event, tableau: Tableau) -> str:
+        """Tell an event in a line for the log."""
+        return line_of(event, tableau)
+
+    def moment(self, event: Event, tableau: Tableau) -> Moment:
+        """Say how an event is told: its sound, its caption."""
+        return moment_of(event)
+
+
+def _masts(tableau: Tableau, owner: int) -> list[Sequence[str]]:
+    masts: list[Sequence[str]] = []
+    while PileKey("mast", owner, len(masts)) in tableau.piles:
+        masts.append(tableau.pile("mast", owner, len(masts)))
+    return masts
+
+
+def _aimed_at(face: SpooneyeFace, tableau: Tableau) -> dict[PileKey, Gesture]:
+    """Return where the card that is carried or chosen may go."""
+    if tableau.aim is None or tableau.telling:
+        return {}
+    return {g.target: g for g in face.gestures(tableau) if g.source == tableau.aim}
+
+
+def _may_land(tableau: Tableau, key: PileKey) -> bool:
+    """Tell whether the card in question could be meant for this mast at all."""
+    aim = tableau.aim
+    return aim is not None and not (aim.zone == "mast" and (aim.owner, aim.slot) == (key.owner, key.slot))
+
+
+def _after(gesture: Gesture | None) -> int:
+    return int(gesture.preview) if gesture and gesture.preview else 0

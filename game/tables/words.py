@@ -1,0 +1,53 @@
+"""Words that all tables share: refusals with names, ranks and suits, numbers of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.refusals import SEAT_FACTS, IllegalMove
+from game.words import _, ngettext
+
+
+def explain(refusal: IllegalMove, names: Sequence[str]) -> str:
+    """Translate a refusal, with players' names for seats and drawn signs for cards."""
+    facts: dict[str, object] = {}
+    for name, value in refusal.facts.items():
+        if name in SEAT_FACTS and isinstance(value, int) and 0 <= value < len(names):
+            facts[name] = names[value]
+        elif name == "card" and isinstance(value, str):
+            facts[name] = "{" + value + "}"
+        else:
+            facts[name] = value
+    return _(refusal.text).format(**facts)
+
+
+def card_mark(card: str) -> str:
+    """Return the mark that draws a card's rank and suit in rich text."""
+    return "{" + card + "}"
+
+
+def rank_word(rank: str) -> str:
+    """Return the name of a rank."""
+    words = {
+        "A": _("ace"), "T": _("ten"), "J": _("jack"), "Q": _("queen"), "K": _("king"), "2": _("two"),
+        "3": _("three"), "4": _("four"), "5": _("five"), "6": _("six"), "7": _("seven"), "8": _("eight"),
+        "9": _("nine"),
+    }  # fmt: skip
+    return words[rank]
+
+
+def suit_word(suit: str) -> str:
+    """Return the name of a suit."""
+    return {"c": _("clubs"), "d": _("diamonds"), "h": _("hearts"), "s": _("spades")}[suit]
+
+
+def card_words(card: str) -> str:
+    """Name a card in full."""
+    if card == "*":
+        return _("joker")
+    return _("{rank} of {suit}").format(rank=rank_word(card[0]), suit=suit_word(card[1]))
+
+
+def count_cards(count: int) -> str:
+    """Say a number of cards."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
