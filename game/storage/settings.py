@@ -140,7 +140,7 @@ class Settings:
     fullscreen: bool = _setting(False, _truth)
     effects: float = _setting(0.8, _volume)
     music: float = _setting(0.7, _volume)
-    room: float = _setting(0.4, _volume)
+    room: float = _setting(0.5, _volume)
     muted: bool = _setting(False, _truth)
     speed: str = _setting("normal", _one_of("off", "fast", "normal", "slow"))
     reduced_motion: bool = _setting(False, _truth)
