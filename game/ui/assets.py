@@ -104,16 +104,17 @@ class PictureFolder:
         path = self._path(digest)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            handle, partial = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
             os.close(handle)
         except OSError:
             return
+        partial = Path(name)
         try:
-            with open(partial, "wb") as file:
+            with partial.open("wb") as file:
                 pygame.image.save(picture, file, "picture.png")
-            os.replace(partial, path)
+            partial.replace(path)
         except (OSError, pygame.error):
-            Path(partial).unlink(missing_ok=True)
+            partial.unlink(missing_ok=True)
 
     def trim(self) -> None:
         """Delete the oldest pictures until the rest fit under the cap, and parts that a crash left."""

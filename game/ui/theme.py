@@ -39,12 +39,12 @@ ON_BRASS: Final = "#23160b"
 ON_BRASS_SOFT: Final = "#3a240c"
 ON_BRASS_RED: Final = "#7c150e"
 BRASS_ENGRAVING: Final = "#fff0c2"
-ON_BRASS_OFF: Final = "#1d150b"
+ON_BRASS_OFF: Final = "#171006"
 ON_BRASS_RED_PLATE: Final = "#fff6dc"
 ON_BRASS_GREEN_PLATE: Final = "#fff6dc"
 
 # Text on cloth and wood, with the shadow under it.
-ON_CLOTH: Final = "#ecdcb0"
+ON_CLOTH: Final = "#f2e4bd"
 ON_CLOTH_TITLE: Final = "#f6e3ae"
 ON_WOOD: Final = "#ecdab0"
 ON_WOOD_TITLE: Final = "#f6e3ae"
@@ -55,10 +55,10 @@ TEXT_SHADOW: Final = "#000000"
 # The darkest and the lightest ground on which each kind of text may lie (contrast is tested on both).
 PARCHMENT_GROUND: Final = ("#dcc48c", "#fff6dc")
 BRASS_GROUND: Final = ("#b98d3c", "#e2bd66")
-BRASS_OFF_GROUND: Final = ("#7b6a44", "#8d7a50")
+BRASS_OFF_GROUND: Final = ("#86754e", "#988660")
 BRASS_RED_GROUND: Final = ("#8c2419", "#b3372a")
 BRASS_GREEN_GROUND: Final = ("#1f5a34", "#2f7a45")
-CLOTH_GROUND: Final = ("#12332b", "#33684c")
+CLOTH_GROUND: Final = ("#12332b", "#486d48")
 WOOD_GROUND: Final = ("#2b1c12", "#5a3d24")
 
 # Cards: the four-colour inks stay apart under every colour-vision deficiency.

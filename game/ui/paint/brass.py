@@ -16,7 +16,7 @@ METAL = MappingProxyType(
         "normal": ("#fbe9b0", "#e2bd66", "#b98d3c", "#dcb761"),
         "hot": ("#fff3c4", "#efcf7c", "#cfa148", "#f0d48a"),
         "lit": ("#fff6cf", "#ffd978", "#eab044", "#ffe39a"),
-        "off": ("#a9966c", "#8d7a50", "#7b6a44", "#84724a"),
+        "off": ("#b3a178", "#988660", "#86754e", "#92815a"),
         "red": ("#d2604d", "#b3372a", "#8c2419", "#a8382b"),
         "green": ("#5fae72", "#2f7a45", "#1f5a34", "#2f7a45"),
     }

@@ -1,0 +1,173 @@
+"""What is painted has the size asked for, is painted once, and comes out the same every time."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pygame
+import pytest
+
+from game.ui import theme
+from game.ui.assets import Assets, card_size
+from game.ui.materials import Materials
+from game.ui.scale import Scale
+
+SIZES = [(1024, 600), (1920, 1080), (1280, 1024), (640, 480), (600, 900)]
+
+
+class Font:
+    """Sets type in the font that comes with pygame."""
+
+    def line(
+        self, text: str, size: float, colour: str, face: Literal["body", "title", "italic"] = "body"
+    ) -> pygame.Surface:
+        """`text` at `size` pixels."""
+        return pygame.font.Font(None, max(12, round(size))).render(text, True, colour)
+
+
+@pytest.fixture(autouse=True)
+def _window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+
+
+def materials(size: tuple[int, int] = (1024, 600)) -> Materials:
+    return Materials(Scale(size), Assets(None))
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+THINGS: dict[str, Callable[[Materials], pygame.Surface]] = {
+    "table": lambda m: m.table(),
+    "wall": lambda m: m.wall(),
+    "floor": lambda m: m.floor(),
+    "small table": lambda m: m.small_table((300, 220)),
+    "parchment": lambda m: m.parchment((160, 300), 4, (0.1, 0.5)),
+    "strip": lambda m: m.strip((400, 30)),
+    "plate": lambda m: m.plate((180, 40)),
+    "button": lambda m: m.button("pause", 34),
+    "name plate": lambda m: m.name_plate((120, 66), True),
+    "porthole": lambda m: m.porthole("anne", 76, True),
+    "empty porthole": lambda m: m.porthole("", 76),
+    "seal": lambda m: m.seal("spoons", 40),
+    "medallion": lambda m: m.medallion("john_silver", 68),
+    "counter": lambda m: m.counter(3, 40),
+    "wheel": lambda m: m.wheel(4.5, 40, Font()),
+    "frame": lambda m: m.frame((60, 84), "great", 4),
+    "focus ring": lambda m: m.focus_ring((60, 30), 4),
+    "toggle": lambda m: m.toggle((50, 26), 1),
+    "sign": lambda m: m.sign("spooneye", (160, 176), ("Spooneye",), "2 players", Font()),
+}
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_the_same_thing_looks_the_same_and_is_painted_once(thing: str) -> None:
+    paint = THINGS[thing]
+    one, other = materials(), materials()
+    assert pixels(paint(one)) == pixels(paint(other))
+    assert paint(one) is paint(one)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_backgrounds_fill_windows_of_any_shape(size: tuple[int, int]) -> None:
+    made = materials(size)
+    for surface in (made.table(), made.wall(), made.floor()):
+        assert surface.get_size() == size
+        average = pygame.transform.average_color(surface)
+        assert 15 < sum(average[:3]) / 3 < 160
+
+
+@pytest.mark.parametrize("cloth", theme.CLOTHS)
+def test_each_cloth_is_lightest_under_the_lamp(cloth: str) -> None:
+    table = Materials(Scale((1024, 600)), Assets(None), cloth).table()
+    middle = pygame.transform.average_color(table, pygame.Rect(480, 250, 64, 64))
+    corner = pygame.transform.average_color(table, pygame.Rect(90, 480, 64, 64))
+    assert sum(middle[:3]) > 1.4 * sum(corner[:3])
+    assert theme.contrast(theme.ON_CLOTH, "#{:02x}{:02x}{:02x}".format(*corner[:3])) >= 4.5
+
+
+def test_text_can_be_read_on_the_table_where_text_lies() -> None:
+    table = materials((1920, 1080)).table()
+    for x in range(200, 1800, 100):
+        for y in (120, 300, 900):
+            tone = pygame.transform.average_color(table, pygame.Rect(x, y, 60, 30))
+            assert theme.contrast(theme.ON_CLOTH, "#{:02x}{:02x}{:02x}".format(*tone[:3])) >= 4.5
+
+
+def test_parchment_under_the_lamp_and_far_from_it_can_be_written_on() -> None:
+    made = materials((1920, 1080))
+    for place in ((0.5, 0.46), (0.02, 0.98)):
+        sheet = made.parchment((300, 400), 3, place)
+        tone = pygame.transform.average_color(sheet, pygame.Rect(40, 40, 220, 320))
+        colour = "#{:02x}{:02x}{:02x}".format(*tone[:3])
+        assert theme.contrast(theme.ON_PARCHMENT_OLD, colour) >= 4.5
+        assert theme.contrast(theme.ON_PARCHMENT_RED, colour) >= 4.5
+
+
+def test_plates_can_be_read_in_every_state() -> None:
+    made = materials((1920, 1080))
+    inks = {"off": theme.ON_BRASS_OFF, "red": theme.ON_BRASS_RED_PLATE, "green": theme.ON_BRASS_GREEN_PLATE}
+    for state in ("normal", "hot", "lit", "off", "red", "green"):
+        plate = made.plate((200, 60), state, False)
+        tone = pygame.transform.average_color(plate, pygame.Rect(60, 18, 80, 24))
+        colour = "#{:02x}{:02x}{:02x}".format(*tone[:3])
+        assert theme.contrast(inks.get(state, theme.ON_BRASS), colour) >= (3 if state == "off" else 4.5)
+
+
+def test_shadows_and_frames_have_the_margin_they_tell() -> None:
+    made = materials()
+    size = card_size(90)
+    blur = made.card_blur(20)
+    assert made.card_shadow(90, 20).get_size() == tuple(side + 2 * made.margin(blur) for side in size)
+    frame = made.frame(size, "under", 4)
+    assert frame.get_size() == tuple(side + 2 * made.frame_margin("under") for side in size)
+    assert frame.get_at(frame.get_rect().center).a == 0
+    ring = made.focus_ring((50, 30), 4)
+    assert ring.get_size() == (50 + 2 * made.focus_margin(), 30 + 2 * made.focus_margin())
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 40), (40, 3), (500, 4)])
+def test_nothing_is_too_small_to_be_painted(size: tuple[int, int]) -> None:
+    made = materials((640, 480))
+    for surface in (
+        made.plate(size),
+        made.name_plate(size),
+        made.parchment(size),
+        made.pill(size),
+        made.field(size),
+        made.tray(size),
+        made.place(size, True),
+        made.groove(size, 0.5),
+        made.veil(size, 4),
+    ):
+        assert surface.get_size() == size
+    assert made.shadow(size, 3).get_size() == (size[0] + 12, size[1] + 12)
+
+
+def test_the_wheels_of_a_counter_lie_inside_it_and_turn() -> None:
+    made = materials()
+    frame = made.counter(3, 40)
+    assert frame.get_size() == made.counter_size(3, 40)
+    for place in range(3):
+        wheel = made.wheel(place, 40, Font()).get_rect(topleft=made.wheel_at(place, 40))
+        assert frame.get_rect().contains(wheel)
+    assert pixels(made.wheel(4, 40, Font())) == pixels(made.wheel(14, 40, Font()))
+    assert pixels(made.wheel(4.5, 40, Font())) != pixels(made.wheel(4, 40, Font()))
+
+
+def test_memory_stays_under_its_cap() -> None:
+    made = Materials(Scale((1024, 600)), Assets(None), cap=1 << 20)
+    for width in range(60, 300, 4):
+        made.plate((width, 60))
+    assert made._cache.bytes <= 1 << 20
+
+
+def test_the_backdrop_of_a_panel_is_darker_than_the_scene() -> None:
+    made = materials()
+    scene = made.table()
+    dim = made.backdrop(scene)
+    assert dim.get_size() == scene.get_size()
+    assert sum(pygame.transform.average_color(dim)[:3]) < 0.6 * sum(pygame.transform.average_color(scene)[:3])
