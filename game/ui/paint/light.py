@@ -30,7 +30,7 @@ class Lamp:
     inner: RGB = (255, 248, 226)
     middle: RGB = (214, 196, 168)
     outer: RGB = (104, 88, 80)
-    glow: RGB = (84, 60, 14)
+    glow: RGB = (76, 54, 14)
     glow_reach: tuple[float, float] = (0.40, 0.56)
     glow_centre: tuple[float, float] | None = None
 
