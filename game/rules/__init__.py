@@ -18,14 +18,16 @@ from game.core.places import Place
 from game.core.positions import Reader
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, Result, State
-from game.rules import hand_and_foot, john_silver, spooneye
+from game.rules import hand_and_foot, john_silver, spooneye, spoons
 
 __all__ = [
     "GAMES", "Event", "Game", "IllegalMove", "Move", "Option", "Place", "PositionError", "Result",
     "State", "imagine", "load", "new", "read_view",
 ]  # fmt: skip
 
-GAMES: dict[str, Game] = {game.key: game for game in (spooneye.GAME, john_silver.GAME, hand_and_foot.GAME)}
+GAMES: dict[str, Game] = {
+    game.key: game for game in (spooneye.GAME, john_silver.GAME, hand_and_foot.GAME, spoons.GAME)
+}
 """Every game by its key."""
 
 

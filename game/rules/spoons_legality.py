@@ -1,0 +1,261 @@
+"""What is legal in Spoons: the moves offered, and a reason for everything refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.core.refusals import IllegalMove
+from game.core.state import Move
+from game.rules.spoons_calls import COUNT_WORTH, offered_calls
+
+# fmt: off
+from game.rules.spoons_moves import (
+    BUZZES,
+    DEAL,
+    DRAW,
+    GIVE,
+    GRABS,
+    HUSH,
+    KEEP,
+    LONGEST_REACH,
+    PLAYS,
+    Buzz,
+    Deal,
+    Draw,
+    Give,
+    Grab,
+    Hush,
+    Keep,
+    Play,
+    Say,
+    can_be_said,
+)
+
+# fmt: on
+if TYPE_CHECKING:
+    from game.rules.spoons import Spoons
+
+
+# -- tests, shared by offers and refusals ------------------------------------------------------------
+
+
+def fitting(state: Spoons, cards: list[str]) -> list[Move]:
+    """Return the plays of those cards that may be laid in this phase, equal cards once.
+
+    By suit or rank, eights always (SP-3, SP-16); in an attack kings, in a count twos and aces (SP-11, SP-15).
+    """
+    if state.phase == "count":
+        return [PLAYS[card] for card in dict.fromkeys(cards) if card[0] in COUNT_WORTH]
+    if state.phase == "attack":
+        return [PLAYS[card] for card in dict.fromkeys(cards) if card[0] == "K"]
+    if not state.discard:
+        return [PLAYS[card] for card in dict.fromkeys(cards)]
+    top = state.discard[-1]
+    rank, suit = top[0], state.suit or top[1]
+    return [
+        PLAYS[card] for card in dict.fromkeys(cards) if card[1] == suit or card[0] == rank or card[0] == "8"
+    ]
+
+
+def can_grab_second(state: Spoons, seat: int) -> bool:
+    """Tell whether a seat that holds a spoon may reach for another one in this go (SP-13)."""
+    return not state.spoken and state.spoons.can_grab_again(seat)
+
+
+# -- offers ------------------------------------------------------------------------------------------
+
+
+def moves(state: Spoons, seat: int) -> list[Move]:
+    """Return a seat's legal moves: plays in hand order, then the rest, buzzing last."""
+    phase = state.phase
+    if phase == "scores":
+        return [] if state.is_decided() else [DEAL]
+    if phase == "spoons":
+        return _grabs(state, seat)
+    if state.say:
+        return _sayings(state) if seat == state.say[0].seat else []
+    if seat == state.actor:
+        offered = _own_moves(state, seat)
+    elif state.spoken:
+        return []
+    else:
+        offered = fitting(state, state.hands[seat])
+    if not state.spoken:
+        offered += [BUZZES[other] for other in range(state.seats) if other != seat]
+    return offered
+
+
+def _own_moves(state: Spoons, seat: int) -> list[Move]:
+    if state.phase == "drawn":
+        return [*fitting(state, state.drawn), KEEP]
+    plays = fitting(state, state.hands[seat])
+    if state.phase == "turn":
+        plays.append(DRAW)
+    elif state.phase == "attack" or not plays:
+        plays.append(GIVE)
+    return plays
+
+
+def _sayings(state: Spoons) -> list[Move]:
+    due = state.say[0]
+    if state.spoken:
+        return list(state.right_calls(due))
+    return [*offered_calls(due, state.seats, state.count, state.attack), HUSH]
+
+
+def _grabs(state: Spoons, seat: int) -> list[Move]:
+    grabs: list[Move] = [GRABS[spoon] for spoon in state.spoons.free()]
+    if seat in state.spoons.waiting():
+        return [*grabs, HUSH]
+    return grabs if can_grab_second(state, seat) else []
+
+
+# -- refusals ----------------------------------------------------------------------------------------
+
+
+def check(state: Spoons, seat: int, move: Move) -> None:
+    """Raise `IllegalMove` unless the seat may play this now."""
+    test = _CHECKS.get(type(move))
+    if test is None or not 0 <= seat < state.seats:
+        raise IllegalMove("That is no move at this table.", "SP-3")
+    if state.result is not None:
+        raise IllegalMove("The match is over.", "SP-20")
+    if state.phase == "scores" and not isinstance(move, Deal):
+        raise IllegalMove("The round is over; the next one is to be dealt.", "SP-18")
+    if state.say:
+        _check_speaking(state, seat, move)
+    test(state, seat, move)
+
+
+def _check_speaking(state: Spoons, seat: int, move: Move) -> None:
+    """While something is to be said, only its speaker does anything, and that by speaking (SP-6)."""
+    speaker = state.say[0].seat
+    if seat != speaker:
+        raise IllegalMove("{other} has something to say first.", "SP-6", other=speaker)
+    if not isinstance(move, (Say, Hush)):
+        raise IllegalMove("Something is to be said before anything else happens.", "SP-6")
+
+
+def _check_turn(state: Spoons, seat: int) -> None:
+    _check_no_scramble(state)
+    if seat != state.actor:
+        raise IllegalMove("It is not your turn: the table waits for {turn}.", "SP-3", turn=state.actor)
+
+
+def _check_no_scramble(state: Spoons) -> None:
+    if state.phase == "spoons":
+        raise IllegalMove("Spoons are being grabbed; everything else has to wait.", "SP-13")
+
+
+def _check_play(state: Spoons, seat: int, move: Play) -> None:
+    _check_no_scramble(state)
+    card, drawn = move.card, state.drawn if seat == state.turn else []
+    if card not in state.hands[seat] and card not in drawn:
+        raise IllegalMove("You do not hold {card}.", "SP-3", card=card)
+    if seat != state.actor and state.spoken:
+        raise IllegalMove("It is not your turn: the table waits for {turn}.", "SP-9", turn=state.actor)
+    if seat == state.actor and drawn and card not in drawn:
+        raise IllegalMove("After drawing, only the card drawn may be played.", "SP-3")
+    if fitting(state, [card]):
+        return
+    if state.phase == "count":
+        raise IllegalMove("A count is running: {card} is neither a two nor an ace.", "SP-15", card=card)
+    if state.phase == "attack":
+        raise IllegalMove("Only a king sends the attack back; {card} is none.", "SP-11", card=card)
+    raise IllegalMove("{card} is neither of the suit to follow nor of the same rank.", "SP-10", card=card)
+
+
+def _check_draw(state: Spoons, seat: int, _: Draw) -> None:
+    _check_turn(state, seat)
+    if state.phase == "drawn":
+        raise IllegalMove("You have drawn: play that card or keep it.", "SP-3")
+    if state.phase == "attack":
+        raise IllegalMove("Answer the attack: play a king, or give in.", "SP-11")
+    if state.phase == "count":
+        raise IllegalMove("Answer the count: add a two or an ace, or give in if you hold none.", "SP-15")
+
+
+def _check_keep(state: Spoons, seat: int, _: Keep) -> None:
+    _check_turn(state, seat)
+    if state.phase != "drawn":
+        raise IllegalMove("You have drawn no card to keep.", "SP-3")
+
+
+def _check_give(state: Spoons, seat: int, _: Give) -> None:
+    _check_turn(state, seat)
+    if state.phase not in ("attack", "count"):
+        raise IllegalMove("There is neither an attack nor a count to give in to.", "SP-11")
+    if state.phase == "count" and fitting(state, state.hands[seat]):
+        raise IllegalMove("You hold a two or an ace and must add it to the count.", "SP-15")
+
+
+def _check_buzz(state: Spoons, seat: int, move: Buzz) -> None:
+    if state.spoken:
+        raise IllegalMove("Nobody can buzz at a table where all calls are made for the players.", "SP-8")
+    _check_no_scramble(state)
+    if not 0 <= move.on < state.seats:
+        raise IllegalMove("Nobody sits there.", "SP-8")
+    if move.on == seat:
+        raise IllegalMove("You cannot buzz yourself.", "SP-8")
+
+
+def _check_say(state: Spoons, _seat: int, move: Say) -> None:
+    _check_something_due(state)
+    if not can_be_said(move.words, state.seats):
+        raise IllegalMove("That is nothing one says at this table.", "SP-5")
+    if state.spoken and move not in state.right_calls(state.say[0]):
+        raise IllegalMove("At this table only right calls can be made.", "SP-6")
+
+
+def _check_something_due(state: Spoons) -> None:
+    if not state.say:
+        raise IllegalMove("There is nothing to be said now.", "SP-6")
+
+
+def _check_hush(state: Spoons, seat: int, _: Hush) -> None:
+    if state.phase == "spoons":
+        _check_reaching(state, seat)
+        if state.spoons.held[seat]:
+            raise IllegalMove("You hold a spoon already.", "SP-13")
+        return
+    _check_something_due(state)
+    if state.spoken:
+        raise IllegalMove("The choice has to be called before the game goes on.", "SP-6")
+
+
+def _check_reaching(state: Spoons, seat: int) -> None:
+    if seat in state.spoons.quit:
+        raise IllegalMove("You have given up grabbing.", "SP-13")
+    if state.spoons.has_grabbed(seat):
+        raise IllegalMove("You have grabbed already; the others are still reaching.", "SP-13")
+
+
+def _check_grab(state: Spoons, seat: int, move: Grab) -> None:
+    if state.phase != "spoons":
+        raise IllegalMove("No spoons are being grabbed now.", "SP-13")
+    _check_reaching(state, seat)
+    if state.spoons.held[seat] and not can_grab_second(state, seat):
+        raise IllegalMove("You hold a spoon already.", "SP-13")
+    if move.spoon not in state.spoons.free():
+        raise IllegalMove("Spoon {spoon} does not lie in the middle.", "SP-13", spoon=move.spoon)
+    if not 0 <= move.ms <= LONGEST_REACH or not 0 <= move.hold <= 1:
+        raise IllegalMove("Nobody can take a spoon like that.", "SP-13")
+
+
+def _check_deal(state: Spoons, _seat: int, _: Deal) -> None:
+    if state.phase != "scores":
+        raise IllegalMove("The round is not over yet.", "SP-18")
+
+
+_CHECKS: dict[type[Move], Callable[[Spoons, int, Any], None]] = {
+    Play: _check_play,
+    Draw: _check_draw,
+    Keep: _check_keep,
+    Say: _check_say,
+    Hush: _check_hush,
+    Buzz: _check_buzz,
+    Grab: _check_grab,
+    Give: _check_give,
+    Deal: _check_deal,
+}
