@@ -14,6 +14,7 @@ from game.core.positions import Reader, as_integer, as_list, as_mapping
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, Result, State
 from game.rules.john_silver_cards import (
+    ALL_COLUMNS,
     APPLES,
     COLUMNS,
     DECK,
@@ -76,13 +77,14 @@ _MOST_POINTS = 1_000_000
 class JohnSilver(State):
     """A match of John Silver.
 
-    `cells` are the twelve cells of the table, row by row, each a pile; `won` and `gone` lie face
-    down, `won_shown` and `gone_shown` face up.
+    `cells` are the twelve cells of the table, row by row, each a pile; of each row, `lying` counts the
+    cards and `columns` is the bit mask of the columns in which one more may be placed (JS-6, JS-17).
+    `won` and `gone` lie face down, `won_shown` and `gone_shown` face up.
     """
 
     __slots__ = (
-        "cells", "gone", "gone_shown", "hands", "phase", "pile", "round", "scores", "spots", "stacking",
-        "start", "turn", "won", "won_shown",
+        "cells", "columns", "gone", "gone_shown", "hands", "lying", "phase", "pile", "round", "scores",
+        "spots", "stacking", "start", "turn", "won", "won_shown",
     )  # fmt: skip
 
     game = "john_silver"
@@ -102,6 +104,8 @@ class JohnSilver(State):
         self.pile: list[str] = []
         self.hands: list[list[str]] = [[] for _ in range(self.seats)]
         self.cells: list[list[str]] = [[] for _ in range(len(ROWS) * COLUMNS)]
+        self.lying = [0] * len(ROWS)
+        self.columns = [ALL_COLUMNS] * len(ROWS)
         self.won: list[list[str]] = [[] for _ in range(self.seats)]
         self.won_shown: list[list[str]] = [[] for _ in range(self.seats)]
         self.gone: list[str] = []
@@ -118,6 +122,7 @@ class JohnSilver(State):
         twin.pile = self.pile[:]
         twin.hands = [cards[:] for cards in self.hands]
         twin.cells = [cards[:] for cards in self.cells]
+        twin.lying, twin.columns = self.lying[:], self.columns[:]
         twin.won = [cards[:] for cards in self.won]
         twin.won_shown = [cards[:] for cards in self.won_shown]
         twin.gone, twin.gone_shown = self.gone[:], self.gone_shown[:]
@@ -179,24 +184,11 @@ class JohnSilver(State):
                 found.append(DRAW)
             found += [TAKES[card] for card in self._takeable()]
             return found
-        open_columns = [self._open_columns(row) for row in range(len(ROWS))]
+        columns = self.columns
         for card in self.hands[seat]:
-            if card == UNSEEN:
-                continue
-            placings, row = PLACINGS[card], OWN_ROW[card]
-            if row is None:
-                for masks, mask in zip(placings, open_columns, strict=True):
-                    found += masks[mask]
-            else:
-                found += placings[row][open_columns[row]]
+            for row, placings in PLACINGS[card]:
+                found += placings[columns[row]]
         return found
-
-    def _open_columns(self, row: int) -> int:
-        """Return the columns of a row in which a card may be placed, as a bit mask (JS-6, JS-17)."""
-        if self.stacking:
-            return 15
-        first, second, third, fourth = self.cells[row * COLUMNS : row * COLUMNS + COLUMNS]
-        return (not first) | (not second) << 1 | (not third) << 2 | (not fourth) << 3
 
     def _takeable(self) -> list[str]:
         """Return the cards without apples on the table, by row and column (JS-7)."""
@@ -227,7 +219,7 @@ class JohnSilver(State):
         if isinstance(move, Deal):
             raise IllegalMove("The round is not over: somebody still has cards.", "JS-11")
         if seat != self.turn:
-            raise IllegalMove("It is the turn of {turn}.", "JS-5", turn=self.turn)
+            raise IllegalMove("It is {turn}'s turn.", "JS-5", turn=self.turn)
         if self.phase == EXCHANGE:
             if not isinstance(move, (Keep, Exchange)):
                 raise IllegalMove("First keep your hand without apples, or exchange it.", "JS-4")
@@ -246,7 +238,7 @@ class JohnSilver(State):
             raise IllegalMove("The table has three rows and four columns.", "JS-6")
         if OWN_ROW[move.card] not in (move.row, None):
             raise IllegalMove("{card} goes into the row of its own symbol.", "JS-6", card=move.card)
-        if not self._open_columns(move.row) >> move.column & 1:
+        if not self.columns[move.row] >> move.column & 1:
             raise IllegalMove("A card lies in that cell already.", "JS-6")
 
     def _check_taking(self, card: str) -> None:
@@ -275,7 +267,7 @@ class JohnSilver(State):
                 self._exchange(seat)
             elif self.told is not None:
                 self.told.append(HandKept(seat=seat))
-            self._offer_exchange((seat + 1) % self.seats, fresh=False)
+            self._offer_exchange((seat - self.start) % self.seats + 1)
 
     def _place(self, seat: int, move: PlaceCard) -> None:
         card, hand = move.card, self.hands[seat]
@@ -286,13 +278,25 @@ class JohnSilver(State):
             flights = (self.flight(card, origin, goal),)
             self.told.append(CardPlaced(seat=seat, row=move.row, column=move.column, flights=flights))
         hand.remove(card)
-        cell.append(card)
+        self._lay(card, move.row, move.column)
         if card in APPLES:
             self.phase = REFILL
             self._refill_apples()
         else:
             self._draw(seat)
             self._finish_turn()
+
+    def _lay(self, card: str, row: int, column: int) -> None:
+        self.cells[row * COLUMNS + column].append(card)
+        self.lying[row] += 1
+        if not self.stacking:
+            self.columns[row] -= 1 << column
+
+    def _lift(self, card: str, row: int, column: int) -> None:
+        self.cells[row * COLUMNS + column].remove(card)
+        self.lying[row] -= 1
+        if not self.stacking:
+            self.columns[row] += 1 << column
 
     def _refill_apples(self) -> None:
         """Leave the choice after apples to the player, if there is one; else go on (JS-7, JS-8)."""
@@ -302,13 +306,13 @@ class JohnSilver(State):
 
     def _take(self, seat: int, card: str) -> None:
         index = next(index for index, cell in enumerate(self.cells) if card in cell)
-        cell, hand = self.cells[index], self.hands[seat]
+        row, column = divmod(index, COLUMNS)
+        hand = self.hands[seat]
         if self.told is not None:
-            row, column = divmod(index, COLUMNS)
-            origin = Place(ROWS[row], None, column, cell.index(card))
+            origin = Place(ROWS[row], None, column, self.cells[index].index(card))
             flights = (self.flight(card, origin, Place("hand", seat, 0, len(hand))),)
             self.told.append(CardTaken(seat=seat, row=row, column=column, flights=flights))
-        cell.remove(card)
+        self._lift(card, row, column)
         hand.append(card)
 
     def _draw(self, seat: int) -> None:
@@ -348,45 +352,44 @@ class JohnSilver(State):
     def settle(self) -> None:
         """Do what happens by itself at this position; nothing where all is settled."""
         if self.phase == EXCHANGE:
-            self._offer_exchange(self.turn, fresh=self.turn == self.start)
+            self._offer_exchange((self.turn - self.start) % self.seats)
         elif self.phase == REFILL:
             self._refill_apples()
         elif self.phase == PLACE:
             self._await(self.turn)
 
-    def _offer_exchange(self, seat: int, fresh: bool) -> None:
-        """Offer the exchange to the next player without apples, from this seat round to the start (JS-4).
+    def _offer_exchange(self, had: int) -> None:
+        """Offer the exchange to the next player without apples (JS-4).
 
-        `fresh` tells that nobody has had it yet; else it ends where it comes back to the start.
+        The first `had` players from the starting player on have had the choice. Fewer than six cards in
+        the pile, as only a loaded position can leave them, are no exchange.
         """
-        while fresh or seat != self.start:
-            if len(self.pile) >= HAND and not any(card in APPLES for card in self.hands[seat]):
-                self.turn = seat
+        for number in range(had, self.seats):
+            turn = (self.start + number) % self.seats
+            if len(self.pile) >= HAND and not any(card in APPLES for card in self.hands[turn]):
+                self.turn = turn
                 return
-            fresh = False
-            seat = (seat + 1) % self.seats
         self.phase = PLACE
         self._await(self.start)
 
     def _finish_turn(self) -> None:
         """Share out what is full and go on to the next player (JS-9)."""
-        for row in range(len(ROWS)):
-            first, second, third, fourth = self.cells[row * COLUMNS : row * COLUMNS + COLUMNS]
-            if len(first) + len(second) + len(third) + len(fourth) == COLUMNS:
-                self._share_out(row)
+        while COLUMNS in self.lying:
+            self._share_out(self.lying.index(COLUMNS))
         self._await((self.turn + 1) % self.seats)
 
     def _await(self, seat: int) -> None:
         """Wait for this seat to place a card, or the next that has any; without one the round ends (JS-8)."""
-        for passed in range(self.seats):
-            turn = (seat + passed) % self.seats
-            if self.hands[turn]:
-                self.phase, self.turn = PLACE, turn
-                if passed and self.told is not None:
-                    over = tuple((seat + number) % self.seats for number in range(passed))
-                    self.told.append(TurnsPassedOver(seats=over))
+        passed: list[int] = []
+        while not self.hands[seat]:
+            passed.append(seat)
+            if len(passed) == self.seats:
+                self._end_round()
                 return
-        self._end_round()
+            seat = (seat + 1) % self.seats
+        self.phase, self.turn = PLACE, seat
+        if passed and self.told is not None:
+            self.told.append(TurnsPassedOver(seats=tuple(passed)))
 
     def _share_out(self, row: int) -> None:
         """Give the two pairs of a full row to the owners of their columns (JS-10)."""
@@ -402,7 +405,7 @@ class JohnSilver(State):
                 if self.told is not None:
                     origin = Place(ROWS[row], None, column, cells[column].index(card))
                     flights.append(self.flight(card, origin, Place(zone, owner, 0, len(pile))))
-                cells[column].remove(card)
+                self._lift(card, row, column)
                 pile.append(card)
         if self.told is not None:
             high, low = winners
@@ -418,15 +421,9 @@ class JohnSilver(State):
         """Turn up all that was won and count it (JS-11)."""
         self.phase, self.turn = SCORES, self.start
         flights: list[Flight] = []
-        owners: tuple[int | None, ...] = (*range(self.seats), None)
-        for owner, hidden in zip(owners, (*self.won, self.gone), strict=True):
-            while hidden:
-                card = hidden[-1]
-                zone, shown = self._winnings(owner, card)
-                if self.told is not None:
-                    origin = Place(zone.removesuffix("_shown"), owner, 0, len(hidden) - 1)
-                    flights.append(self.flight(card, origin, Place(zone, owner, 0, len(shown))))
-                shown.append(hidden.pop())
+        for seat, hidden in enumerate(self.won):
+            self._turn_up("won", seat, hidden, self.won_shown[seat], flights)
+        self._turn_up("gone", None, self.gone, self.gone_shown, flights)
         tallies = count_round(self.won_shown)
         for seat, tally in enumerate(tallies):
             self.scores[seat] += tally.points
@@ -435,6 +432,16 @@ class JohnSilver(State):
             self.told.append(RoundEnded(round=self.round, tallies=tallies, flights=tuple(flights)))
             if self.result is not None:
                 self.told.append(MatchWon(winners=self.result.winners))
+
+    def _turn_up(
+        self, zone: str, owner: int | None, hidden: list[str], shown: list[str], flights: list[Flight]
+    ) -> None:
+        for card in hidden:
+            if self.told is not None:
+                goal = Place(f"{zone}_shown", owner, 0, len(shown))
+                flights.append(self.flight(card, Place(zone, owner, 0, 0), goal))
+            shown.append(card)
+        hidden.clear()
 
     def _deal(self, start: int) -> None:
         """Gather all cards, shuffle them and deal six to each player, from the starting player on (JS-4)."""
@@ -452,7 +459,7 @@ class JohnSilver(State):
             self.told.append(Cleared())
             self.told.append(RoundDealt(start=start, round=self.round, flights=tuple(flights)))
         self.phase = EXCHANGE
-        self._offer_exchange(start, fresh=True)
+        self._offer_exchange(0)
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -545,11 +552,11 @@ def _read_rows(reader: Reader, state: JohnSilver) -> None:
                 raise PositionError(f"{field}[{column}]", "holds a card that does not belong in this row")
             if len(cards) > 1 and not state.stacking:
                 raise PositionError(f"{field}[{column}]", "holds more than one card, without stacking")
-            state.cells[row * COLUMNS + column] = cards
-        lying = sum(map(len, state.cells[row * COLUMNS : row * COLUMNS + COLUMNS]))
-        if lying > COLUMNS:
+            for card in cards:
+                state._lay(card, row, column)
+        if state.lying[row] > COLUMNS:
             raise PositionError(field, f"holds more than {COLUMNS} cards")
-        if lying == COLUMNS and state.phase != REFILL:
+        if state.lying[row] == COLUMNS and state.phase != REFILL:
             raise PositionError(field, "is full, which is possible only while apples are refilled")
 
 
@@ -558,9 +565,7 @@ GAME = Game(
     title="John Silver",
     seats=range(2, 5),
     options=(
-        Option(
-            "stacking", False, (False, True), "A column may hold several cards of one row."
-        ),
+        Option("stacking", False, (False, True), "A column may hold several cards of one row."),
         Option("rounds", 1, range(1, 5), "How many rounds are played; their points are added."),
     ),
     version=1,

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import NamedTuple
 
 ROWS = ("chest", "sailor", "ship")
 """The three rows from the top; each is also the zone of its four cells, one slot a column."""
 
 COLUMNS = 4
+ALL_COLUMNS = 15
+"""The bit mask of all four columns."""
+
 HAND = 6
+"""Cards dealt to a player."""
 
 _SYMBOLS = {
     "c": "A1 C2 S1 A2 C2 S2 C3 S2 C2 A2 S1 C2 A1",
@@ -78,7 +83,7 @@ def count_round(won: Sequence[Iterable[str]]) -> tuple[Tally, ...]:
     """Count the cards won by each seat (JS-12 to JS-14)."""
     won = [list(cards) for cards in won]
     coins, apples, spots = (
-        [sum(counts.get(card, 0) for card in cards) for cards in won] for counts in (COINS, APPLES, SPOTS)
+        [sum(map(counts.get, cards, repeat(0))) for cards in won] for counts in (COINS, APPLES, SPOTS)
     )
     return tuple(map(Tally, coins, apples[-1:] + apples[:-1], spots, spot_losses(spots)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from game.core.cards import UNSEEN
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.john_silver_cards import COLUMNS, DECK, JOKERS, OWN_ROW, ROWS, VALUES
@@ -69,24 +70,24 @@ DRAW, KEEP, EXCHANGE_HAND, DEAL = Draw(), Keep(), Exchange(), Deal()
 TAKES = {card: Take(card) for card in DECK}
 
 
-def _placings(card: str) -> tuple[tuple[tuple[Move, ...], ...], ...]:
-    """Return the moves that place a card, by row and by bit mask of the columns open to it."""
+def _placings(card: str, row: int) -> tuple[tuple[Move, ...], ...]:
+    """Return the moves that place a card into a row, by the bit mask of the columns open to it."""
     return tuple(
-        tuple(
-            tuple(PlaceCard(card, row, column) for column in range(COLUMNS) if mask >> column & 1)
-            if OWN_ROW[card] in (row, None)
-            else ()
-            for mask in range(1 << COLUMNS)
-        )
-        for row in range(len(ROWS))
+        tuple(PlaceCard(card, row, column) for column in range(COLUMNS) if mask >> column & 1)
+        for mask in range(1 << COLUMNS)
     )
 
 
-PLACINGS = {card: _placings(card) for card in DECK}
+PLACINGS: dict[str, tuple[tuple[int, tuple[tuple[Move, ...], ...]], ...]] = {
+    card: tuple((row, _placings(card, row)) for row in range(len(ROWS)) if OWN_ROW[card] in (row, None))
+    for card in DECK
+} | {UNSEEN: ()}
+"""For each card the rows that it may go into, and for each row its moves by the mask of open columns."""
+
 _MOVES: dict[str, Move] = {
     str(move): move
     for move in (
-        *(move for rows in PLACINGS.values() for masks in rows for move in masks[-1]),
+        *(move for rows in PLACINGS.values() for _, masks in rows for move in masks[-1]),
         *TAKES.values(),
         *(DRAW, KEEP, EXCHANGE_HAND, DEAL),
     )
