@@ -1,0 +1,233 @@
+"""The session: alone holds a match, its seed and its log, and tells each seat what it may know.
+
+A person, a sailor and a replay are the same to it: somebody who follows updates and submits moves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from game import rules
+from game.core.events import Event
+from game.core.state import Move, Result, State
+from game.play.log import Header, Reading, Step, canonical, move_line, position_line, read_log
+from game.play.players import Player
+
+NOBODY = -1
+"""The seat of the update that tells of the deal."""
+Sink = Callable[[str], None]
+"""Takes each line of the log, without its end, as soon as it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What one seat learns from one move: who made it, masked events, and the view after it.
+
+    Number 0 is the deal that nobody played: its seat is -1 and its move empty.
+    """
+
+    number: int
+    seat: int
+    move: str
+    events: tuple[Event, ...]
+    view: dict[str, Any]
+
+
+class Follower:
+    """One seat (None: a spectator) as it follows a session, at its own pace."""
+
+    def __init__(self, seat: int | None, view: dict[str, Any]) -> None:
+        self.seat = seat
+        self.view = view
+        """The view after the last update taken."""
+        self._updates: deque[Update] = deque()
+
+    @property
+    def waiting(self) -> int:
+        """How many updates have not been taken yet."""
+        return len(self._updates)
+
+    def tell(self, update: Update) -> None:
+        """Add an update behind those that wait."""
+        self._updates.append(update)
+
+    def take(self) -> Update | None:
+        """Return the next update, None if there is none."""
+        if not self._updates:
+            return None
+        update = self._updates.popleft()
+        self.view = update.view
+        return update
+
+
+class Session:
+    """A match being played; make one with `begin` or `resume`.
+
+    `problem` is None or a sentence about the log that it was resumed from, of which the first `kept`
+    lines stand. `sink` is given every line that follows those.
+    """
+
+    def __init__(self, reading: Reading, lines: Sequence[str], sink: Sink | None) -> None:
+        self.header: Header = reading.header
+        self.problem = reading.problem
+        self.kept = reading.kept
+        self._start = reading.start
+        self._state: State = reading.state
+        self._steps: list[Step] = list(reading.steps)
+        self._followers: list[Follower] = []
+        self._lines: list[str] = [line.rstrip("\r\n") for line in lines[: reading.kept]]
+        self._sink = sink
+        if not reading.kept:
+            self._write(self.header.text())
+            if self.header.seed is None:
+                self._write(position_line(self._start))
+
+    @classmethod
+    def begin(
+        cls,
+        game: str,
+        seats: int,
+        seed: int,
+        options: Mapping[str, Any],
+        players: Sequence[Player],
+        table: Mapping[str, Any] | None = None,
+        sink: Sink | None = None,
+    ) -> Self:
+        """Deal a new match; `ValueError` if it cannot be, or if there is not one player a seat."""
+        start = rules.new(game, seats, seed, options)
+        if len(players) != seats:
+            raise ValueError(f"{seats} seats need as many players, not {len(players)}")
+        version = rules.GAMES[game].version
+        header = Header(game, version, seats, seed, dict(start.options), tuple(players), dict(table or {}))
+        return cls(Reading(header, start, start.copy(), (), None, 0), (), sink)
+
+    @classmethod
+    def resume(cls, lines: Iterable[str], sink: Sink | None = None) -> Self:
+        """Go on with the match of a log; `LogError` if there is nothing to go on from."""
+        lines = list(lines)
+        return cls(read_log(lines), lines, sink)
+
+    # -- what everybody may know -------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.header.game
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.header.seats
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The house rules."""
+        return self.header.options
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where, by seat."""
+        return self.header.players
+
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """The settings of the table, which the rules do not know."""
+        return self.header.table
+
+    @property
+    def count(self) -> int:
+        """How many moves have been played."""
+        return len(self._steps)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the game waits for; () when the match is over."""
+        return self._state.to_act
+
+    @property
+    def result(self) -> Result | None:
+        """None, or how the match ended."""
+        return self._state.result
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened by itself at the start, as a spectator saw it; each seat's own is update 0."""
+        return tuple(event.seen_by(None) for event in self._start.opening)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return the position as a seat (None: a spectator) may know it."""
+        return self._state.view(seat)
+
+    def moves(self, seat: int) -> list[Move]:
+        """Return a seat's legal moves in a stable order."""
+        return self._state.moves(seat)
+
+    def parse(self, text: str) -> Move:
+        """Return the move of a text; `IllegalMove` if it is none."""
+        return self._state.parse(text)
+
+    # -- going on ----------------------------------------------------------------------------------
+
+    def submit(self, seat: int, move: Move) -> None:
+        """Play a move, log it and tell every follower; on `IllegalMove` nothing has changed."""
+        before = self._state.to_act
+        events = self._state.play(seat, move)
+        self._steps.append(Step(seat, move, events))
+        self._write(move_line(seat, move, self._state))
+        if self._state.to_act != before:
+            self._write(position_line(self._state))
+        updates: dict[int | None, Update] = {}
+        for follower in self._followers:
+            eye = follower.seat
+            if eye not in updates:
+                updates[eye] = _update(self.count, self._steps[-1], eye, self._state.view(eye))
+            follower.tell(updates[eye])
+
+    def follow(self, seat: int | None) -> Follower:
+        """Return a new follower of a seat (None: a spectator).
+
+        It begins at the view of now; before the first move the deal waits for it as update 0.
+        """
+        follower = Follower(seat, self.view(seat))
+        if not self._steps:
+            follower.tell(self._deal(seat))
+        self._followers.append(follower)
+        return follower
+
+    def events_of(self, seat: int | None) -> list[Update]:
+        """Return all that a seat has learnt since the start, the deal first: for a mind that joins late."""
+        updates = [self._deal(seat)]
+        state = self._start.copy()
+        for number, step in enumerate(self._steps, start=1):
+            state.step(step.seat, step.move)
+            updates.append(_update(number, step, seat, state.view(seat)))
+        return updates
+
+    def _deal(self, seat: int | None) -> Update:
+        events = tuple(event.seen_by(seat) for event in self._start.opening)
+        return Update(0, NOBODY, "", events, self._start.view(seat))
+
+    # -- the log -----------------------------------------------------------------------------------
+
+    def _write(self, line: str) -> None:
+        self._lines.append(line)
+        if self._sink is not None:
+            self._sink(line)
+
+    def log_text(self) -> str:
+        """Return the whole log; `ValueError` while the match runs, since it tells every secret."""
+        if self.result is None:
+            raise ValueError("the log of a running match stays closed")
+        return "".join(f"{line}\n" for line in self._lines)
+
+    def own_text(self, seat: int | None) -> str:
+        """Return what a seat may copy out of a running match: the header without its seed, and its view."""
+        return f"{replace(self.header, seed=None).text()}\nview {canonical(self.view(seat))}\n"
+
+
+def _update(number: int, step: Step, seat: int | None, view: dict[str, Any]) -> Update:
+    events = tuple(event.seen_by(seat) for event in step.events)
+    return Update(number, step.seat, str(step.move), events, view)
