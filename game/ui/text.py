@@ -280,7 +280,7 @@ class Typesetter:
     def rich_width(self, text: str, size: float, face: Face = "body") -> int:
         """Return how wide rich `text` is on one line."""
         line = _joined([word for words in _words(parse(text)) for word in words])
-        return self._line_width(line, self.scale.text(size), face)
+        return self._line_width(line, self.scale.text(size), self._face(text, face))
 
     def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
         """Return the largest type size, at most `size`, at which plain `text` fits `width` and `height`.
@@ -295,6 +295,7 @@ class Typesetter:
 
     def fit_rich(self, text: str, size: float, width: int, face: Face = "body") -> float:
         """Return what `fit` returns, for rich text."""
+        face = self._face(text, face)
         line = _joined([word for words in _words(parse(text)) for word in words])
         return self._shrink(size, lambda px: self._line_width(line, px, face) <= width)
 
@@ -305,6 +306,7 @@ class Typesetter:
 
         No word is cut. It stops at 12 real pixels, where the paragraph may still be too high or cut a word.
         """
+        face = self._face(text, face)
         pieces = parse(text)
         words = [word for line in _words(pieces) for word in line]
         width, height = box
@@ -322,6 +324,7 @@ class Typesetter:
         A word that fits no line is cut; only a single letter may be wider than `width`.
         """
         px = self.scale.text(size)
+        face = self._face(text, face)
 
         def fits(words: Sequence[str]) -> bool:
             return self._extent(" ".join(words), px, face) <= width
@@ -367,7 +370,7 @@ class Typesetter:
         below: str = "",
         drop: float = 1,
     ) -> pygame.Surface:
-        """Return plain `text` on one line that fits `box` (width, height): smaller, then with its end cut off."""
+        """Return plain `text` on one line that fits `box` (width, height): smaller, then its end cut off."""
         small = self.fit(text, size, box[0], face, box[1])
         return self.line(self.elide(text, small, box[0], face), small, colour, face, below, drop)
 
@@ -387,7 +390,7 @@ class Typesetter:
         below: str = "",
         drop: float = 1,
     ) -> pygame.Surface:
-        """Return rich `text` in lines at most `width` wide; the picture is as wide as the longest of them.
+        """Return rich `text` in lines at most `width` wide; the picture is as wide as the longest line.
 
         `leading` is the distance of the lines in type sizes, never less than the font needs; `below` and
         `drop` are those of `line`.
@@ -396,12 +399,13 @@ class Typesetter:
         key = ("paragraph", text, px, width, colour, face, leading, align, below, drop, self._deck())
 
         def draw() -> pygame.Surface:
-            lines = self._lines(parse(text), px, width, face)
-            pitch = self._pitch(px, face, leading)
-            letters = self._set(lines, px, pitch, face, align, partial(self._suit_ink, colour))
+            whole = self._face(text, face)
+            lines = self._lines(parse(text), px, width, whole)
+            pitch = self._pitch(px, whole, leading)
+            letters = self._set(lines, px, pitch, whole, align, partial(self._suit_ink, colour))
             if not below:
                 return on_screen(letters)
-            under = self._set(lines, px, pitch, face, align, lambda _suit: below[:7])
+            under = self._set(lines, px, pitch, whole, align, lambda _suit: below[:7])
             under.set_alpha(pygame.Color(below).a)
             return self._over(letters, under, drop)
 
@@ -412,6 +416,7 @@ class Typesetter:
     ) -> int:
         """Return how high `paragraph` would be."""
         px = self.scale.text(size)
+        face = self._face(text, face)
         return len(self._lines(parse(text), px, width, face)) * self._pitch(px, face, leading)
 
     def _font(self, face: Face, px: int) -> pygame.font.Font:
@@ -492,7 +497,7 @@ class Typesetter:
         face = _EMPHASIS[face] if piece.emphasis else face
         wide = self._extent(piece.text, px, face) if piece.text else 0
         if piece.sign:
-            wide += round(px * _SIGN_SIZE) + (round(px * _SIGN_GAP) if piece.text else 0)
+            wide += self._sign(piece.sign, px).get_width() + (round(px * _SIGN_GAP) if piece.text else 0)
         return wide
 
     def _set(
@@ -527,9 +532,15 @@ class Typesetter:
             picture.blit(letters, (x, baseline - ascent))
             x += letters.get_width() + round(px * _SIGN_GAP)
         if piece.sign:
-            side = round(px * _SIGN_SIZE)
-            sign = self.assets.picture(f"icons/{piece.sign}", (side, side), {"ink": ink})
-            picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - side / 2)))
+            sign = self._sign(piece.sign, px, ink)
+            picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - sign.get_height() / 2)))
+
+    def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
+        """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""
+        side = round(px * _SIGN_SIZE)
+        sign = self.assets.picture(f"icons/{name}", (side, side), {"ink": ink})
+        drawn = sign.get_bounding_rect()
+        return sign.subsurface((drawn.x, 0, max(1, drawn.width), side))
 
     def _deck(self) -> Literal["two", "four"]:
         return "four" if self.assets.faces.colours == "four" else "two"

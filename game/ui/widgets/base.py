@@ -68,6 +68,8 @@ class Widget:
     """Whether it takes text while it has the focus."""
     round = False
     """Whether the focus ring is round."""
+    sound = ""
+    """What is heard when it is pressed or activated by a key."""
 
     def __init__(self, hint: str = "") -> None:
         """`hint` is shown as a tool tip, and is what a screen reader says besides `spoken`."""

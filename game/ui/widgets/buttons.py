@@ -30,6 +30,7 @@ class BrassButton(Widget):
     """
 
     focusable = True
+    sound = "click"
 
     def __init__(
         self,
@@ -109,6 +110,7 @@ class IconButton(Widget):
     """A round brass button with a sign from `sprites/icons`; its hint says what it does."""
 
     focusable = True
+    sound = "click"
     round = True
 
     def __init__(self, icon: str, on_press: Press, hint: str) -> None:
@@ -152,9 +154,9 @@ def paint_plate(button: BrassButton | IconButton, canvas: pygame.Surface, radius
     plate = button.inner()
     if button.held and button.hot:
         plate.y += look.scale.px(_SINK, 1)
+    elif lit:
+        lay_glow(look, canvas, plate, radius)
     elif button.enabled:
         lay_shadow(look, canvas, plate, 5, 3, radius)
-    if lit and not button.held:
-        lay_glow(look, canvas, plate, radius)
     canvas.blit(look.materials.plate(plate.size, state, screws, radius), plate)
     return plate

@@ -17,7 +17,8 @@ from game.words import _
 
 _PILL_GAP = 6
 _PILL_HEIGHT = 48
-_PILL_PADDING = 12
+_PILL_PADDING = 6
+_SQUEEZED = 0.88
 _TICK = 0.75
 _SWITCH = (88, 46)
 _KNOB = 40
@@ -32,6 +33,7 @@ class Pills(Widget):
     """
 
     focusable = True
+    sound = "click"
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class Pills(Widget):
         look = self.look
         radius = look.scale.px(6, 3)
         chosen = index == self.chosen
-        room = inset(place, min(look.scale.px(_PILL_PADDING, 6) // 2, place.width // 12), 0)
+        room = inset(place, look.scale.px(_PILL_PADDING, 3), 0)
         if not chosen:
             hot = self.hot and index == self._over and self.enabled
             canvas.blit(look.materials.pill(place.size, "hot" if hot else "normal"), place)
@@ -122,10 +124,11 @@ class Pills(Widget):
     # Its measures
 
     def _pill_width(self) -> int:
+        """Return how wide each pill must be: ticked, the widest word may be a little smaller."""
         widest = max((self.look.text.width(option, self.size) for option in self.options), default=0)
-        tick = round(self.look.scale.text(self.size * _TICK) * 1.25)
-        least = target(self.look.scale)
-        return max(least, widest + tick + 2 * self.look.scale.px(_PILL_PADDING, 6))
+        ticked = widest + round(self.look.scale.text(self.size * _TICK) * 1.25)
+        room = max(widest, round(ticked * _SQUEEZED)) + 2 * self.look.scale.px(_PILL_PADDING, 3)
+        return max(target(self.look.scale), room)
 
     def _row_height(self) -> int:
         return max(target(self.look.scale, _PILL_HEIGHT), round(self.look.text.height(self.size) * 1.2))
@@ -212,6 +215,7 @@ class Toggle(Widget):
     """
 
     focusable = True
+    sound = "click"
     round = True
 
     def __init__(
@@ -303,6 +307,7 @@ class Slider(Widget):
     """A whole number along a groove, its value in words behind it; left and right change it by a step."""
 
     focusable = True
+    sound = "click"
 
     def __init__(
         self,

@@ -97,7 +97,7 @@ class TextEntry(Widget):
         if text == self.text:
             return True
         self.text = text
-        return reply(self.on_change(text) if self.on_change else None)
+        return reply(None if self.on_change is None else self.on_change(text))
 
     # Its looks
 
@@ -249,7 +249,7 @@ class TextEntry(Widget):
 
     def activate(self) -> Reply:
         """Be done with it."""
-        return reply(self.on_done(self.text) if self.on_done else None)
+        return reply(None if self.on_done is None else self.on_done(self.text))
 
     def _left(self, key: Key) -> int:
         start, end = self.selection

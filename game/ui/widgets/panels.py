@@ -112,8 +112,8 @@ class Panel(Widget):
 def tip(look: Look, text: str, most: int) -> pygame.Surface:
     """Return a slip of parchment with rich `text` on it, its text at most `most` pixels wide."""
     words = look.text.paragraph(text, theme.SIZE_LABEL, most, theme.ON_PARCHMENT, leading=1.25)
-    sheet = Rect(0, 0, words.get_width() + 2 * look.scale.px(20, 10), 0)
-    sheet.height = words.get_height() + 2 * look.scale.px(11, 6)
+    sheet = Rect(0, 0, words.get_width() + 2 * max(look.scale.px(26), look.scale.text(18)), 0)
+    sheet.height = words.get_height() + 2 * max(look.scale.px(11), look.scale.text(8))
     edge = look.materials.margin(look.scale.px(6, 2))
     canvas = pygame.Surface((sheet.width + 2 * edge, sheet.height + 2 * edge), pygame.SRCALPHA)
     sheet.topleft = (edge, edge)

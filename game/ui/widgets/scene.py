@@ -48,7 +48,7 @@ class WidgetScene(Scene):
 
     `compose` makes the widgets once; `arrange` gives them their places, now and for every other size. What a
     widget's callback returns goes to the stack of scenes. Tab and arrows walk the focus, confirm activates,
-    back asks `back`; wheel, Page Up and Page Down scroll. Own sprites may be put on `stage` beside the widgets.
+    back asks `back`; wheel, Page Up and Page Down scroll. A scene may put sprites of its own on `stage`.
     """
 
     def __init__(self) -> None:
@@ -225,6 +225,7 @@ class WidgetScene(Scene):
         self._held = widget
         if widget.focusable:
             self.focus(widget)
+        self._sound(widget)
         return widget.press(_inside(widget, pos))
 
     def _move(self, pos: Pos) -> Reply:
@@ -271,12 +272,19 @@ class WidgetScene(Scene):
                 self._pass_focus(before)
                 return True
             case "confirm":
-                return self.focused.activate() if self.focused is not None else self._act("next")
+                if self.focused is None:
+                    return self._act("next")
+                self._sound(self.focused)
+                return self.focused.activate()
             case "left" | "right" | "up" | "down":
                 return self._arrow(action)
             case "back":
                 return self.back() or True
         return self.acted(action) or False
+
+    def _sound(self, widget: Widget) -> None:
+        if widget.sound:
+            self.look.sound.play(widget.sound)
 
     def _arrow(self, action: Action) -> Reply:
         before = self.focused

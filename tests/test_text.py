@@ -1,0 +1,203 @@
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ui import theme
+from game.ui.assets import Assets, Faces
+from game.ui.scale import Scale
+from game.ui.text import Face, Typesetter, escape, parse, plain
+
+SETTER = Typesetter(Scale(), Assets(None))
+WORDS = st.text(alphabet="abcfgil mnoWQ.,'-ÄñłÉ  \n{}*4h\\", max_size=60)
+FACES: st.SearchStrategy[Face] = st.sampled_from(["body", "italic", "title"])
+
+
+def letters(text: str) -> str:
+    return "".join(text.split())
+
+
+# Marks
+
+
+def test_a_card_is_its_rank_and_the_sign_of_its_suit() -> None:
+    (four, gap, ten, end) = parse("{4h} {Ts}!")
+    assert (four.text, four.sign, four.suit, four.words) == ("4", "heart", "h", "4 of hearts")
+    assert (ten.text, ten.sign, ten.suit, ten.words) == ("10", "spade", "s", "10 of spades")
+    assert (gap.text, end.text) == (" ", "!")
+
+
+@pytest.mark.parametrize(
+    ("rich", "words"),
+    [
+        ("Silas plays {4h} on mast 1", "Silas plays 4 of hearts on mast 1"),
+        ("{Ah} {Jc} {Qd} {Ks}", "ace of hearts jack of clubs queen of diamonds king of spades"),
+        ("{*} and {*}", "joker and joker"),
+        ("6 {d} by 2", "6 diamonds by 2"),
+        ("{7/chest}", "7 chest"),
+        ("{12/coin|twelve coins}", "twelve coins"),
+        ("*twenty-one*, then", "twenty-one, then"),
+        (r"\*not\* \{4h\}", "*not* {4h}"),
+        ("{name} {} {14h}", "{name} {} {14h}"),
+    ],
+)
+def test_plain_text_says_what_rich_text_shows(rich: str, words: str) -> None:
+    assert plain(rich) == words
+
+
+@given(WORDS)
+def test_escaped_text_has_no_marks(text: str) -> None:
+    assert plain(escape(text)) == text
+    assert not any(piece.sign or piece.emphasis for piece in parse(escape(text)))
+
+
+# Breaking and cutting
+
+
+@settings(deadline=None)
+@given(WORDS, st.integers(30, 400), FACES)
+def test_wrapped_lines_lose_nothing_and_are_no_wider_than_asked(text: str, width: int, face: Face) -> None:
+    lines = SETTER.wrap(text, theme.SIZE_BODY, width, face)
+    assert letters("".join(lines)) == letters(text)
+    assert all(SETTER.width(line, theme.SIZE_BODY, face) <= width for line in lines)
+
+
+@settings(deadline=None)
+@given(WORDS, st.integers(1, 400), FACES)
+def test_an_elided_text_is_no_wider_than_asked(text: str, width: int, face: Face) -> None:
+    short = SETTER.elide(text, theme.SIZE_BODY, width, face)
+    assert not short or SETTER.width(short, theme.SIZE_BODY, face) <= width
+    assert short == text or not short or short.endswith(("…", "..."))
+
+
+@settings(deadline=None)
+@given(WORDS, st.integers(40, 500), FACES)
+def test_a_paragraph_is_no_wider_than_asked_and_as_high_as_told(text: str, width: int, face: Face) -> None:
+    picture = SETTER.paragraph(text, theme.SIZE_BODY, width, theme.ON_PARCHMENT, face)
+    assert picture.get_width() <= width
+    assert picture.get_height() == SETTER.paragraph_height(text, theme.SIZE_BODY, width, face)
+
+
+def test_a_word_longer_than_the_line_is_cut_and_a_newline_is_kept() -> None:
+    lines = SETTER.wrap("Klabautermannschaft\n\nahoy", theme.SIZE_BODY, 90)
+    assert letters("".join(lines)) == "Klabautermannschaftahoy"
+    assert lines[-2:] == ["", "ahoy"]
+
+
+def test_a_non_breaking_space_holds_words_together() -> None:
+    together = SETTER.width("mast 4", theme.SIZE_BODY)
+    assert SETTER.wrap("the mast\u00a04", theme.SIZE_BODY, together + 4) == ["the", "mast\u00a04"]
+
+
+# Sizes
+
+
+@settings(deadline=None)
+@given(WORDS, st.integers(1, 600), st.floats(12, 166), FACES)
+def test_fitted_text_fits_or_is_as_small_as_text_may_be(
+    text: str, width: int, size: float, face: Face
+) -> None:
+    small = SETTER.fit(text, size, width, face)
+    assert small <= max(size, 12)
+    assert SETTER.width(text, small, face) <= width or SETTER.scale.text(small) == 12
+    assert SETTER.fitted(text, size, (width, 40), theme.INK, face).get_width() <= width
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160), (3000, 700)])
+@pytest.mark.parametrize("percent", [75, 100, 200])
+def test_a_fitted_size_means_the_same_at_every_scale(size: tuple[int, int], percent: int) -> None:
+    setter = Typesetter(Scale(size, percent), SETTER.assets)
+    wide = setter.width("Captain Grundel Beard", theme.SIZE_NAME)
+    small = setter.fit("Captain Grundel Beard", theme.SIZE_NAME, wide * 3 // 4)
+    px = setter.scale.text(small)
+    assert px >= 12
+    assert px == 12 or setter.width("Captain Grundel Beard", small) <= wide * 3 // 4
+    assert px < setter.scale.text(theme.SIZE_NAME) or setter.scale.text(theme.SIZE_NAME) == 12
+
+
+def test_a_paragraph_shrinks_to_its_box_without_cutting_words() -> None:
+    text = "Snatches well, but not faster than a hand can"
+    size = SETTER.fit_box(text, theme.SIZE_HEADING, (200, 100))
+    picture = SETTER.paragraph(text, size, 200, theme.INK)
+    assert picture.get_width() <= 200
+    assert picture.get_height() <= 100
+    assert 12 <= SETTER.scale.text(size) < theme.SIZE_HEADING
+
+
+# Letters
+
+
+def test_names_with_letters_that_cannot_be_drawn_are_noticed() -> None:
+    assert SETTER.supports("Łukasz Ñandú-O’Brien")
+    assert SETTER.supports("Jose\u0301")
+    assert SETTER.missing("Иван ☃ 😀 漢\x07") == ["И", "в", "а", "н", "☃", "😀", "漢", "\x07"]
+
+
+def test_a_title_that_oleo_script_lacks_is_set_in_sanchez_as_a_whole() -> None:
+    assert SETTER.width("Kaş", 40, "title") == SETTER.width("Kaş", 40, "body")
+    assert SETTER.width("Kas", 40, "title") != SETTER.width("Kas", 40, "body")
+    assert SETTER.elide("A long title of a long song", 40, 200, "title").endswith("...")
+
+
+def test_what_no_font_can_draw_does_not_stop_a_line() -> None:
+    assert SETTER.line("a\x00b\ud800\nc", 20, theme.INK).get_width() == SETTER.width("ab c", 20)
+
+
+# Pictures
+
+
+def test_lines_are_kept_and_forgotten_by_weight() -> None:
+    setter = Typesetter(Scale(), SETTER.assets, cache_bytes=40_000)
+    first = setter.line("Anne", 20, theme.INK)
+    assert setter.line("Anne", 20, theme.INK) is first
+    for number in range(40):
+        setter.line(f"line {number}", 20, theme.INK)
+    assert setter.line("Anne", 20, theme.INK) is not first
+
+
+def test_a_red_suit_is_red_on_parchment_and_lighter_on_wood() -> None:
+    paper = SETTER.rich_line("{4h}", 40, theme.ON_PARCHMENT)
+    wood = SETTER.rich_line("{4h}", 40, theme.ON_WOOD)
+    assert theme.ON_PARCHMENT_RED in colours(paper)
+    assert theme.ON_PARCHMENT_RED not in colours(wood)
+
+
+def test_four_colours_show_in_running_text_too() -> None:
+    assets = Assets(None, Faces())
+    setter = Typesetter(Scale(), assets)
+    two = colours(setter.rich_line("{4d}", 40, theme.ON_PARCHMENT))
+    assets.faces = Faces(colours="four")
+    assert colours(setter.rich_line("{4d}", 40, theme.ON_PARCHMENT)) != two
+
+
+def test_suits_in_running_text_are_readable() -> None:
+    from game.ui.text import _ON_DARK, _ON_PAPER
+
+    for inks in _ON_PAPER.values():
+        assert all(theme.contrast(ink, theme.PARCHMENT_GROUND[0]) >= 4.5 for ink in inks.values())
+    for inks in _ON_DARK.values():
+        assert all(theme.contrast(ink, theme.CLOTH_GROUND[1]) >= 3 for ink in inks.values())
+
+
+def test_emphasis_is_set_in_italics() -> None:
+    assert SETTER.rich_width("a *slanted* word", 40) == (
+        SETTER.width("a ", 40) + SETTER.width("slanted", 40, "italic") + SETTER.width(" word", 40)
+    )
+
+
+def test_embossed_letters_have_a_pale_line_below() -> None:
+    flat = SETTER.line("Deal", 40, theme.ON_BRASS)
+    embossed = SETTER.line("Deal", 40, theme.ON_BRASS, below=theme.BRASS_ENGRAVING)
+    assert embossed.get_height() == flat.get_height() + 1
+    assert theme.BRASS_ENGRAVING in colours(embossed)
+
+
+def colours(picture: pygame.Surface) -> set[str]:
+    """The colours of all pixels that are not transparent at all."""
+    width, height = picture.get_size()
+    found = {tuple(picture.get_at((x, y))) for x in range(width) for y in range(height)}
+    return {f"#{r:02x}{g:02x}{b:02x}" for r, g, b, alpha in found if alpha == 255}

@@ -1,0 +1,491 @@
+"""Widgets by mouse and by keys, on scenes driven by inputs that are made here."""
+
+import os
+from collections.abc import Callable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from game.ui import theme
+from game.ui.inputs import (
+    FocusLost,
+    Moved,
+    PointerLeft,
+    Pressed,
+    Released,
+    Scrolled,
+    Typed,
+)
+from game.ui.scene import Pop, Quit, Size
+from game.ui.widgets import (
+    BrassButton,
+    IconButton,
+    Label,
+    Panel,
+    Pills,
+    RichText,
+    Rule,
+    ScrollView,
+    Slider,
+    TextEntry,
+    Toggle,
+    Widget,
+)
+from game.ui.widgets.scene import TIP_AFTER_MS
+from tests.screens import SIZE, Heard, Pilot, Screen, look_for
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _window() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+
+
+# Buttons
+
+
+def test_a_button_is_pressed_by_mouse_and_by_keys() -> None:
+    heard = Heard()
+    button = BrassButton("Deal", heard)
+    pilot = Pilot(Screen(button))
+    pilot.click(button.rect.center)
+    pilot.act("confirm")
+    assert heard == [None, None]
+
+
+def test_a_button_let_go_elsewhere_does_nothing() -> None:
+    heard = Heard()
+    button = BrassButton("Deal", heard)
+    pilot = Pilot(Screen(button))
+    pilot.give(Pressed(button.rect.center), Moved((5, 700)), Released((5, 700)), Moved(button.rect.center))
+    assert heard == []
+    assert not button.held
+
+
+def test_losing_the_window_lets_a_button_go() -> None:
+    heard = Heard()
+    button = BrassButton("Deal", heard)
+    pilot = Pilot(Screen(button))
+    pilot.give(Pressed(button.rect.center), FocusLost(), Released(button.rect.center))
+    assert heard == []
+    assert not button.held
+
+
+def test_a_disabled_button_takes_neither_clicks_nor_focus() -> None:
+    heard = Heard()
+    button, other = BrassButton("Deal", heard), BrassButton("Back", heard)
+    button.enabled = False
+    pilot = Pilot(Screen(button, other))
+    pilot.click(button.rect.center)
+    assert heard == []
+    assert pilot.scene.focused is other
+
+
+def test_a_round_button_is_called_by_its_hint() -> None:
+    heard = Heard()
+    pilot = Pilot(Screen(IconButton("pause", heard, "Pause")))
+    pilot.click(pilot.scene.find("Pause").rect.center)
+    assert heard == [None]
+    with pytest.raises(LookupError):
+        pilot.scene.find("Play")
+
+
+def test_what_a_callback_returns_goes_to_the_stack() -> None:
+    pilot = Pilot(Screen(BrassButton("Quit", Quit)))
+    pilot.act("confirm")
+    assert pilot.stack.scenes == ()
+
+
+def test_back_ends_the_scene() -> None:
+    pilot = Pilot(Screen(BrassButton("Deal", lambda: Pop("dealt"))))
+    pilot.act("back")
+    assert len(pilot.stack.scenes) == 1
+
+
+def test_the_primary_button_has_the_focus_at_first() -> None:
+    first, second = BrassButton("Back", Heard()), BrassButton("Deal", Heard(), primary=True)
+    assert Pilot(Screen(first, second)).scene.focused is second
+
+
+# Choices
+
+
+def test_a_pill_is_chosen_by_mouse() -> None:
+    heard = Heard()
+    pills = Pills(["100", "200", "300"], 1, heard)
+    pilot = Pilot(Screen(pills))
+    pilot.click((pills.rect.right - 4, pills.rect.centery))
+    assert (pills.chosen, heard) == (2, [2])
+    pilot.click((pills.rect.right - 4, pills.rect.centery))
+    assert heard == [2]
+
+
+def test_a_pill_is_chosen_by_keys_and_the_arrows_leave_at_the_end() -> None:
+    heard = Heard()
+    pills, below = Pills(["100", "200", "300"], 1, heard), BrassButton("Deal", Heard())
+    pilot = Pilot(Screen(pills, below))
+    before = pills.focus_rect
+    pilot.act("right")
+    assert pills.focus_rect.x > before.x
+    assert heard == []
+    pilot.act("confirm", "right", "down")
+    assert heard == [2]
+    assert pilot.scene.focused is below
+
+
+def test_pills_without_room_lie_in_rows_and_arrows_follow_them() -> None:
+    pills = Pills(["Cabin Boy", "Deckhand", "Boatswain", "Old Salt"], 0, Heard())
+    pilot = Pilot(Screen(pills))
+    width = pills.rect.width * 6 // 10
+    pills.rect = Rect(300, 10, width, pills.wanted_height(width))
+    pilot.act("down", "confirm")
+    assert pills.chosen == 2
+    pilot.act("up", "right", "confirm")
+    assert pills.chosen == 1
+    places = [pills._places()[index] for index in range(4)]
+    assert all(pills.rect.contains(place) for place in places)
+    assert Rect(places[0]).collidelist(places[1:]) < 0
+
+
+def test_a_toggle_switches_by_mouse_and_by_keys_and_says_so() -> None:
+    heard = Heard()
+    toggle = Toggle(False, heard, label="Hints")
+    pilot = Pilot(Screen(toggle))
+    assert toggle.spoken() == "Hints: Off"
+    pilot.click((toggle.rect.left + 3, toggle.rect.centery))
+    assert toggle.spoken() == "Hints: On"
+    pilot.act("confirm")
+    assert heard == [True, False]
+
+
+def test_a_slider_moves_by_keys_within_its_span() -> None:
+    heard = Heard()
+    slider = Slider(90, (0, 100), heard, step=5, words="{} %".format)
+    pilot = Pilot(Screen(slider, BrassButton("Deal", Heard())))
+    pilot.act("right", "right", "right", "left")
+    pilot.key(pygame.K_PAGEDOWN)
+    pilot.key(pygame.K_HOME)
+    pilot.key(pygame.K_END)
+    assert heard == [95, 100, 95, 85, 0, 100]
+    assert slider.spoken() == "100 %"
+    assert pilot.scene.focused is slider
+
+
+def test_a_slider_follows_the_pointer() -> None:
+    heard = Heard()
+    slider = Slider(50, (0, 100), heard, step=10)
+    pilot = Pilot(Screen(slider))
+    y = slider.rect.centery
+    pilot.give(Pressed((slider.rect.left, y)), Moved((slider.rect.right + 90, y)), Released((5, 5)))
+    assert heard == [0, 100]
+    pilot.give(Moved((slider.rect.left, y)))
+    assert slider.value == 100
+
+
+@given(st.integers(-50, 50), st.integers(0, 80), st.integers(1, 9), st.integers(-400, 900))
+def test_a_slider_never_leaves_its_span(low: int, length: int, step: int, x: int) -> None:
+    slider = Slider(low, (low, low + length), Heard(), step=step)
+    slider.dress(look_for(SIZE))
+    slider.rect = Rect((100, 100), slider.wanted())
+    slider.press((x, slider.rect.centery))
+    assert low <= slider.value <= low + length
+
+
+# Scrolling
+
+
+def long_view(count: int = 30) -> tuple[ScrollView, list[BrassButton], list[Heard]]:
+    heard = [Heard() for _number in range(count)]
+    buttons = [BrassButton(f"Hand {number}", each) for number, each in enumerate(heard)]
+    return ScrollView(buttons), buttons, heard
+
+
+def test_the_wheel_scrolls_to_both_ends_and_no_further() -> None:
+    view, _buttons, _heard = long_view()
+    pilot = Pilot(Screen(view))
+    for _step in range(200):
+        pilot.give(Scrolled(view.rect.center, -1))
+    assert view.offset == view.furthest > 0
+    for _step in range(200):
+        pilot.give(Scrolled(view.rect.center, 1))
+    assert view.offset == 0
+    pilot.give(Scrolled((2, 2), -1))
+    assert view.offset == 0
+
+
+def test_the_focused_child_is_always_in_sight() -> None:
+    view, buttons, _heard = long_view()
+    pilot = Pilot(Screen(view))
+    for _button in buttons:
+        focused = pilot.scene.focused
+        assert focused is not None
+        assert view.rect.contains(focused.place)
+        pilot.act("down")
+    pilot.act("next")
+    assert pilot.scene.focused is buttons[0]
+    assert view.rect.contains(buttons[0].place)
+
+
+def test_a_child_is_clicked_where_it_is_seen() -> None:
+    view, buttons, heard = long_view()
+    pilot = Pilot(Screen(view))
+    view.to(300)
+    pilot.draw()
+    seen = next(button for button in buttons if view.rect.contains(button.place))
+    pilot.click(seen.place.center)
+    assert heard[buttons.index(seen)] == [None]
+    pilot.click(buttons[-1].place.center)
+    assert heard[-1] == []
+
+
+def test_the_bar_and_the_page_keys_scroll() -> None:
+    view, _buttons, _heard = long_view()
+    pilot = Pilot(Screen(view))
+    x = view.rect.right - 3
+    pilot.give(Pressed((x, view.rect.top + 5)), Moved((x, view.rect.bottom + 400)), Released((x, 0)))
+    assert view.offset == view.furthest
+    pilot.key(pygame.K_HOME)
+    assert view.offset == 0
+    pilot.key(pygame.K_PAGEDOWN)
+    assert 0 < view.offset < view.rect.height
+    pilot.key(pygame.K_END)
+    assert view.offset == view.furthest
+    pilot.give(Pressed((x, view.rect.centery)), Released((x, view.rect.centery)))
+    assert 0 < view.offset < view.furthest
+
+
+def test_a_page_to_read_scrolls_by_arrows_and_by_pulling() -> None:
+    view = ScrollView([Label(f"line {number}") for number in range(40)])
+    pilot = Pilot(Screen(view))
+    assert pilot.scene.focused is view
+    pilot.act("down")
+    assert view.offset > 0
+    pilot.act("up", "up")
+    assert view.offset == 0
+    x, y = view.rect.center
+    pilot.give(Pressed((x, y)), Moved((x, y - 50)), Released((x, y - 50)))
+    assert view.offset == 50
+
+
+def test_a_view_in_which_everything_fits_does_not_scroll() -> None:
+    view = ScrollView([Label("one"), Label("two")])
+    pilot = Pilot(Screen(view))
+    pilot.give(Scrolled(view.rect.center, -3))
+    pilot.key(pygame.K_END)
+    assert (view.offset, view.furthest) == (0, 0)
+
+
+def test_a_row_of_a_view_that_was_taken_out_lives_alone() -> None:
+    view, buttons, _heard = long_view(3)
+    pilot = Pilot(Screen(view))
+    view.fill([Label("empty")])
+    assert buttons[0].holder is None
+    pilot.act("next")
+    assert pilot.scene.focused is view
+
+
+# Focus
+
+
+def all_kinds() -> list[Widget]:
+    panel, view = Panel("Hand 3 is over", note="Nothing is left.", seal="spooneye"), long_view(4)[0]
+    return [
+        panel, Label("Match to"), RichText("{4h} is *red*"), Rule(), view, BrassButton("Deal", Heard()),
+        IconButton("book", Heard(), "Rules"), Pills(["a", "b"], 0, Heard()), Toggle(True, Heard()),
+        Slider(3, (0, 9), Heard()), TextEntry("Anne"),
+    ]  # fmt: skip
+
+
+def test_tab_reaches_every_widget_and_returns() -> None:
+    widgets = all_kinds()
+    pilot = Pilot(Screen(*widgets))
+    wanted = [child for w in widgets for child in (w, *w.children()) if child.focusable]
+    seen = []
+    for _widget in wanted:
+        seen.append(pilot.scene.focused)
+        pilot.act("next")
+    assert seen[-1] is not None
+    assert {id(widget) for widget in seen} == {id(widget) for widget in wanted}
+    assert pilot.scene.focused is seen[0]
+    pilot.act("previous")
+    assert pilot.scene.focused is seen[-1]
+
+
+def test_the_focus_is_always_seen() -> None:
+    pilot = Pilot(Screen(*all_kinds()))
+    for _step in range(12):
+        before = pilot.target.copy()
+        pilot.act("next")
+        assert pygame.transform.average_color(before) is not None
+        assert before.get_buffer().raw != pilot.target.get_buffer().raw
+
+
+def test_a_focused_widget_that_vanishes_passes_the_focus_on() -> None:
+    buttons = [BrassButton(str(number), Heard()) for number in range(3)]
+    pilot = Pilot(Screen(*buttons))
+    pilot.scene.focus(buttons[1])
+    buttons[1].visible = False
+    pilot.draw()
+    assert pilot.scene.focused in (buttons[0], buttons[2])
+    assert not buttons[1].focused
+
+
+def test_other_widgets_may_take_the_place_of_those_shown() -> None:
+    heard, unheard = Heard(), Heard()
+    old, new = BrassButton("Old", unheard), BrassButton("New", heard)
+    pilot = Pilot(Screen(old))
+    pilot.scene.show([new])
+    pilot.draw()
+    assert pilot.scene.focused is new
+    pilot.click(new.rect.center)
+    assert (unheard, heard) == ([], [None])
+
+
+def test_actions_that_no_widget_uses_are_the_scene_s() -> None:
+    screen = Screen(BrassButton("Deal", Heard()))
+    Pilot(screen).act("menu", "left", "confirm")
+    assert screen.asked == ["menu", "left"]
+
+
+# Drawing
+
+
+def test_nothing_is_drawn_while_nothing_changes() -> None:
+    pilot = Pilot(Screen(*all_kinds()))
+    pilot.draw()
+    assert pilot.draw() == []
+    assert not pilot.scene.busy
+    assert pilot.wait(16) == []
+
+
+def test_only_what_changed_is_drawn() -> None:
+    button = BrassButton("Deal", Heard())
+    pilot = Pilot(Screen(button, BrassButton("Back", Heard())))
+    pilot.stack.handle(Moved(button.rect.center))
+    (painted,) = pilot.draw()
+    edge = button.margin() + 20
+    assert button.rect.inflate(2 * edge, 2 * edge).contains(painted)
+    pilot.stack.handle(PointerLeft())
+    assert len(pilot.draw()) == 1
+
+
+def test_each_state_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[object] = []
+    paint = BrassButton.paint
+
+    def counted(button: BrassButton) -> pygame.Surface:
+        painted.append(button.state())
+        return paint(button)
+
+    monkeypatch.setattr(BrassButton, "paint", counted)
+    button = BrassButton("Deal", Heard())
+    pilot = Pilot(Screen(button))
+    for _time in range(5):
+        pilot.click(button.rect.center)
+        pilot.give(Moved((5, 700)))
+    assert len(painted) == len(set(painted)) == 3
+
+
+SIZES = [(1024, 600), (1920, 1080), (700, 1400)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [75, 200])
+def test_targets_are_large_enough_and_pictures_fit(size: Size, percent: int) -> None:
+    widgets = all_kinds()
+    pilot = Pilot(Screen(*widgets), size, percent)
+    least = max(theme.LEAST_BUTTON, round(theme.TARGET * pilot.stack.look.scale.unit))
+    for widget in widgets:
+        edge = 2 * widget.margin()
+        assert widget.picture().get_size() == (
+            max(1, widget.rect.width + edge),
+            max(1, widget.rect.height + edge),
+        )
+        if widget.focusable and not isinstance(widget, ScrollView):
+            assert min(widget.wanted()) >= least
+
+
+@pytest.mark.parametrize("kind", [BrassButton, Toggle, Pills, Slider, TextEntry, Label, RichText])
+@pytest.mark.parametrize("box", [(34, 34), (90, 34), (300, 20)])
+def test_any_place_is_large_enough_to_be_painted(kind: type[Widget], box: tuple[int, int]) -> None:
+    text = "Captain Grundel Beard, the first of his name"
+    made: dict[type[Widget], Callable[[], Widget]] = {
+        BrassButton: lambda: BrassButton(text, Heard(), note=text),
+        Toggle: lambda: Toggle(True, Heard(), label=text),
+        Pills: lambda: Pills([text] * 5, 1, Heard()),
+        Slider: lambda: Slider(1, (0, 3), Heard(), words=lambda value: text),
+        TextEntry: lambda: TextEntry(text, longest=99),
+        Label: lambda: Label(text),
+        RichText: lambda: RichText(text),
+    }
+    widget = made[kind]()
+    pilot = Pilot(Screen(widget), (1024, 600), 200)
+    widget.rect = Rect((40, 40), box)
+    pilot.draw()
+    assert widget.picture().get_width() >= box[0]
+
+
+def test_a_new_size_arranges_and_paints_everything_anew() -> None:
+    heard = Heard()
+    button = BrassButton("Deal", heard)
+    pilot = Pilot(Screen(button))
+    small = button.rect.size
+    pilot.target = pygame.Surface((3840, 2160), depth=32)
+    pilot.stack.relayout((3840, 2160))
+    pilot.draw()
+    assert button.rect.width > 2 * small[0]
+    pilot.click(button.rect.center)
+    assert heard == [None]
+
+
+def test_a_panel_keeps_its_heading_and_its_inside_apart() -> None:
+    panel = Panel("A very long title that has to become smaller", note="Why. " * 12, seal="spooneye")
+    Pilot(Screen(panel))
+    panel.rect = Rect(100, 50, 600, 500)
+    inside = panel.inside()
+    assert panel.rect.contains(inside)
+    assert inside.top > panel.rect.top + panel._heading_height()
+
+
+# Tool tips
+
+
+def test_a_hint_comes_up_after_a_while_and_goes_with_the_pointer() -> None:
+    button = BrassButton("Deal", Heard())
+    button.hint = "Deals {4h} to everybody"
+    pilot = Pilot(Screen(button, BrassButton("Back", Heard(), primary=True)))
+    pilot.give(Moved(button.rect.center))
+    assert pilot.scene.wake_ms == TIP_AFTER_MS
+    pilot.draw()
+    assert pilot.wait(TIP_AFTER_MS / 2) == []
+    assert len(pilot.wait(TIP_AFTER_MS / 2 + 1)) == 1
+    assert pilot.scene.wake_ms is None
+    pilot.give(Moved((5, 700)))
+    assert not pilot.scene._tip.visible
+
+
+def test_a_hint_stays_within_the_window() -> None:
+    button = IconButton(
+        "pause", Heard(), "A long hint that has to be broken into lines to be read at all " * 2
+    )
+    pilot = Pilot(Screen(button))
+    for corner in ((0, 0), (SIZE[0] - 50, SIZE[1] - 50)):
+        button.rect = Rect(corner, (50, 50))
+        pilot.give(Moved((600, 300)), Moved(button.rect.center))
+        pilot.wait(TIP_AFTER_MS + 1)
+        assert pilot.target.get_rect().contains(pilot.scene._tip.rect)
+        assert pilot.scene._tip.visible
+
+
+def test_a_refusal_is_told_at_once() -> None:
+    pilot = Pilot(Screen(TextEntry("Anne"), BrassButton("Deal", Heard())))
+    pilot.give(Typed("漢"))
+    assert pilot.scene._tip.visible
+    pilot.give(Typed("a"))
+    assert not pilot.scene._tip.visible
