@@ -69,7 +69,7 @@ def step_within(room: float, extent: float, count: int, widest: float) -> float:
 
 
 def fan(middle: float, bottom: float, count: int, height: int, room: float, z: float) -> list[Spot]:
-    """Hold cards in a fan: `bottom` is the lower edge of the middle card, `room` the width for all."""
+    """Hold cards in a fan that ends at `bottom` but for the outermost corners, within `room` pixels."""
     width = card_width(height)
     step = step_within(room, width, count, 0.82 * width)
     spread = min(3.0, 10.4 / max(1, count - 1)) if count > 1 else 0.0
@@ -77,7 +77,7 @@ def fan(middle: float, bottom: float, count: int, height: int, room: float, z: f
     for index in range(count):
         side = index - (count - 1) / 2
         share = side / max(1.0, (count - 1) / 2)
-        drop = 0.045 * height * share * share * min(1.0, count / 5)
+        drop = 0.03 * height * (share * share - 0.7) * min(1.0, count / 5)
         y = bottom - height / 2 + drop
         spots.append(Spot(middle + side * step, y, height, z + index, side * spread))
     return spots

@@ -156,23 +156,22 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str])
     put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
     top += title.get_height() + look.scale.px(4)
     width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
-    bottom = rect.bottom - look.scale.px(16, 10)
-    heights = [look.text.paragraph_height(line, theme.SIZE_LOG, width) + gap for line in lines]
-    first = len(lines)
-    room = bottom - top
-    while first > 0 and room >= heights[first - 1]:
-        first -= 1
-        room -= heights[first]
-    y = top
-    for index in range(first, len(lines)):
+    room = rect.bottom - look.scale.px(16, 10) - top
+    shown: list[tuple[int, pygame.Surface]] = []
+    for index in range(len(lines) - 1, -1, -1):
         fresh = index >= len(lines) - FRESH_LINES
         colour = theme.ON_PARCHMENT if fresh else theme.ON_PARCHMENT_OLD
         text = look.text.paragraph(lines[index], theme.SIZE_LOG, width, colour)
-        put_left(furniture, f"log {index}", text, rect.x + margin, y + text.get_height() / 2, Z_PANEL_TEXT)
-        y += heights[index]
+        room -= text.get_height() + gap
+        if room < 0:
+            break
+        shown.append((index, text))
+    for index, text in reversed(shown):
+        put_left(furniture, f"log {index}", text, rect.x + margin, top + text.get_height() / 2, Z_PANEL_TEXT)
+        top += text.get_height() + gap
         if index < len(lines) - 1:
             rule = _rule(look, width)
-            put_left(furniture, f"log rule {index}", rule, rect.x + margin, y - gap / 2, Z_PANEL_TEXT)
+            put_left(furniture, f"log rule {index}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
 
 
 _RULES: dict[tuple[int, int], pygame.Surface] = {}
