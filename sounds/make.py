@@ -322,8 +322,8 @@ def capture(rng: Random) -> Signal:
     modes = ((2870, 0.13, 0.6), (4310, 0.11, 0.5), (6120, 0.08, 0.35), (8230, 0.05, 0.2))
     blade = ringing(pairs(modes, 0.004), 0.5)
     drag = shaped(rub(rng, 0.3, [(0, 1400), (0.12, 3000), (0.3, 1200)]), (0, 0), (0.06, 1), (0.3, 0))
-    whole = mix((0, 0.35, slam), (0, 1.1, slap), (0.004, 0.06, blade), (0.2, 0.5, drag))
-    return shaped(whole, (0, 1), (0.4, 1), (0.5, 0))
+    whole = mix((0, 0.9, slam), (0, 2.8, slap), (0.004, 0.11, blade), (0.2, 1.1, drag))
+    return shaped([math.tanh(x) for x in whole], (0, 1), (0.4, 1), (0.5, 0))
 
 
 # Voices and reeds

@@ -9,7 +9,11 @@ import pytest
 from game import words
 from game.words import _, ngettext
 
-HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\nX-Own-Name: Deutsch\n"
+HEADER = (
+    "Content-Type: text/plain; charset=UTF-8\n"
+    "Plural-Forms: nplurals=2; plural=(n != 1);\n"
+    "X-Own-Name: Deutsch\n"
+)
 
 
 def catalogue(messages: dict[str, str]) -> bytes:
@@ -101,7 +105,8 @@ def test_a_broken_catalogue_is_english(locale: Path, content: bytes) -> None:
 def test_the_pseudo_language(message: str) -> None:
     assert words.use("xx") == "xx"
     text = _(message)
-    assert text.startswith("[") and text.endswith("]")
+    assert text.startswith("[")
+    assert text.endswith("]")
     assert len(text) >= 1.3 * len(message)
     places = words._PLACE.findall(message)
     assert words._PLACE.findall(text) == places

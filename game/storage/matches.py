@@ -131,8 +131,8 @@ class MatchFile:
     def resume(cls, path: Path, keep: int | None = None) -> "MatchFile":
         """Opens a match to write on after its first `keep` lines, or after all of its whole lines.
 
-        Lines that are given up are kept in a copy of the whole file that ends in `.bad`. Where another program
-        has the match open, saving is off and `news` says so.
+        Lines that are given up are kept in a copy of the whole file that ends in `.bad`. Where another
+        program has the match open, saving is off and `news` says so.
         """
         try:
             handle = os.open(path, os.O_RDWR | _BINARY)

@@ -266,8 +266,8 @@ def _at_pitch(sound: pygame.mixer.Sound, pitch: int) -> pygame.mixer.Sound:
 def _as_loop(path: Path) -> pygame.mixer.Sound:
     """The loop in a mono file, brought to the mixer's rate as the circle that it is.
 
-    The mixer takes what lies beyond a file for silence when it converts, which would be heard at every turn;
-    so some of the end is converted before the beginning, some of the beginning after the end, and then cut off.
+    The mixer takes what lies beyond a file for silence when it converts, which would be heard at every turn.
+    So some of the end is converted before the beginning, some of the beginning after the end, and cut off.
     """
     with wave.open(str(path), "rb") as file:
         parameters, frames = file.getparams(), file.readframes(file.getnframes())

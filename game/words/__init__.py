@@ -1,7 +1,7 @@
 """The languages of the program: `_` and `ngettext` translate at the moment they are called.
 
 Messages are English with named places, filled in after translation: `_("{name} plays").format(name=name)`.
-Catalogues lie in `locale/<language>/LC_MESSAGES/captains-table.mo`; a message without a translation stays English.
+Catalogues lie in `locale/LANGUAGE/LC_MESSAGES/captains-table.mo`; what has no translation stays English.
 """
 
 import gettext
@@ -24,7 +24,7 @@ _PADDING = " one two three four five six seven eight nine ten"
 class PseudoTranslations(gettext.NullTranslations):
     """A language for tests that shows what is not translated and what has no room to grow.
 
-    Vowels get accents, the text grows by three tenths and stands in brackets; places like `{name}` stay as they are.
+    Vowels get accents, the text grows by three tenths and stands in brackets; places like `{name}` stay.
 
     >>> PseudoTranslations().gettext("Deal {count} cards")
     '[Déál {count} cárds óné]'
@@ -59,15 +59,15 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """The form of the message for n things in the language in use; `{n}` or other places are filled by the caller."""
+    """The form of the message for n things in the language in use; the caller fills in the places."""
     return _catalogue.ngettext(singular, plural, n)
 
 
 def use(language: str = "", locale: Path = LOCALE) -> str:
     """Speaks this language from now on and returns the one that is spoken.
 
-    `language` is a code such as "de" or "pt_BR", "xx" for the pseudo-language, or "" for what the environment asks
-    for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). Without a catalogue, or with one that cannot be read, it is English.
+    `language` is a code such as "de" or "pt_BR", "xx" for the pseudo-language, or "" for what the environment
+    asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). Without a catalogue that can be read it is English.
     """
     global _catalogue
     _catalogue, spoken = _find(language, locale)
@@ -93,7 +93,7 @@ def _find(language: str, locale: Path) -> tuple[gettext.NullTranslations, str]:
     if file is None:
         return gettext.NullTranslations(), ENGLISH
     try:
-        with open(file, "rb") as stream:
+        with Path(file).open("rb") as stream:
             return gettext.GNUTranslations(stream), Path(file).parent.parent.name
     except (OSError, ValueError, LookupError, struct.error):
         return gettext.NullTranslations(), ENGLISH
