@@ -174,6 +174,15 @@ def _blurred_box(size: Size, blur: int, radius: float, colour: tuple[int, int, i
     return stretched(small, whole)
 
 
+def soft_edge(length: int, blur: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """The shadow under a straight edge: `length` wide and twice `margin_of(blur)` high, the edge half way."""
+    margin = margin_of(blur)
+    side = 4 * margin
+    box = _blurred_box((side, side), max(1, blur), 0, colour)
+    column = box.subsurface((box.get_width() // 2, side, 1, 2 * margin))
+    return pygame.transform.scale(column, (length, 2 * margin))
+
+
 def nine_slice(surface: pygame.Surface, size: Size) -> pygame.Surface:
     """`surface` drawn out to `size`: corners as they are, the rest stretched from the middle lines."""
     width, height = surface.get_size()

@@ -9,7 +9,7 @@ import pygame
 from game.ui import theme
 from game.ui.paint.brass import RING, screw
 from game.ui.paint.cloth import baize
-from game.ui.paint.light import FLOOR_LAMP, WALL_LAMP, Lamp, add_glow, lit, margin_of, soft_box
+from game.ui.paint.light import FLOOR_LAMP, WALL_LAMP, Lamp, add_glow, lit, soft_edge
 from game.ui.paint.noise import masked
 from game.ui.paint.vector import Size, linear, rounded, shape
 from game.ui.paint.wood import planks, upright, wood
@@ -44,22 +44,18 @@ def wall(size: Size, unit: float) -> pygame.Surface:
     surface = planks(size, round(104 * unit), theme.WALL_OAK, 3, unit)
     for x in (0, width - plan.rib):
         _rib(surface, pygame.Rect(x, 0, plan.rib, height), unit)
-    _shade(surface, pygame.Rect(0, 0, width, plan.beam), round(18 * unit), round(10 * unit), 220)
+    under = soft_edge(width, max(1, round(18 * unit)), (10, 6, 3, 220))
+    surface.blit(under, (0, plan.beam + round(10 * unit) - under.get_height() // 2))
     surface.blit(wood((width, plan.beam), theme.BEAM_OAK, 61, unit), (0, 0))
     _edge(surface, plan.beam - round(4 * unit), plan.beam, unit, "#d6a465")
-    _shade(
-        surface, pygame.Rect(-20, plan.shelf, width + 40, height), round(20 * unit), round(-12 * unit), 230
-    )
+    over = soft_edge(width, max(1, round(20 * unit)), (10, 6, 3, 230))
+    over = pygame.transform.flip(over, False, True)
+    surface.blit(over, (0, plan.shelf - round(12 * unit) - over.get_height() // 2))
     surface.blit(wood((width, height - plan.shelf), theme.SHELF_OAK, 71, unit), (0, plan.shelf))
     _edge(surface, plan.shelf + round(5 * unit), plan.shelf, unit, "#d9a566")
     lit(surface, WALL_LAMP)
     _rod(surface, plan, unit)
     return surface
-
-
-def _shade(surface: pygame.Surface, box: pygame.Rect, blur: int, down: int, alpha: int) -> None:
-    soft = soft_box(box.size, blur, 2, (10, 6, 3, alpha))
-    surface.blit(soft, (box.x - margin_of(blur), box.y - margin_of(blur) + down))
 
 
 def _edge(surface: pygame.Surface, light_y: int, dark_y: int, unit: float, colour: str) -> None:
@@ -69,10 +65,10 @@ def _edge(surface: pygame.Surface, light_y: int, dark_y: int, unit: float, colou
 
 
 def _rib(surface: pygame.Surface, box: pygame.Rect, unit: float) -> None:
-    blur = max(1, round(16 * unit))
-    surface.blit(
-        soft_box(box.size, blur, 4, (10, 6, 3, 210)), (box.x - margin_of(blur), box.y - margin_of(blur))
-    )
+    soft = soft_edge(box.height, max(1, round(16 * unit)), (10, 6, 3, 210))
+    inner, turn = (box.right, 90) if box.left == 0 else (box.left, -90)
+    soft = pygame.transform.rotate(soft, turn)
+    surface.blit(soft, (inner - soft.get_width() // 2, box.y))
     surface.blit(upright(box.size, theme.RIB_OAK, 51, unit), box)
     pygame.draw.rect(surface, "#120a05", box, max(1, round(3 * unit)))
     radius = max(5.0, 12 * unit)

@@ -15,6 +15,9 @@ from game.ui.paint.wood import wood
 BOX = (300, 330)
 """The box in which the silhouettes are written."""
 
+ROOM = 5
+"""Room round that box for half of the frame's width."""
+
 SILHOUETTES = MappingProxyType(
     {
         "spooneye": "M150 4C240 4 294 78 294 166C294 254 240 326 150 326C60 326 6 254 6 166C6 78 60 4 150 4Z",
@@ -56,11 +59,16 @@ def _inset(path: str, scale: float, attributes: str) -> str:
     return f'<g transform="{turn}"><path d="{path}" {attributes}/></g>'
 
 
+def _drawn(body: str, size: Size) -> pygame.Surface:
+    box = (BOX[0] + 2 * ROOM, BOX[1] + 2 * ROOM)
+    return drawn(f'<g transform="translate({ROOM} {ROOM})">{body}</g>', box, size)
+
+
 def board(game: str, size: Size, unit: float) -> pygame.Surface:
     """The bare sign of `game`: oak in a gilt frame, painted in its accent, worn along the grain."""
     path = SILHOUETTES[game]
     seed = 80 + 3 * list(SILHOUETTES).index(game)
-    mask = drawn(f'<path d="{path}" fill="#ffffff"/>', BOX, size)
+    mask = _drawn(f'<path d="{path}" fill="#ffffff"/>', size)
     face = masked(wood(size, theme.SIGN_OAK, seed, unit, 0.9), mask)
     paint = theme.ACCENTS[game].paint
     frame = linear("gilt", (0, 0, *BOX), RING)
@@ -69,7 +77,7 @@ def board(game: str, size: Size, unit: float) -> pygame.Surface:
     frame += _inset(path, 0.90, f'fill="{paint}" fill-opacity="0.9"')
     frame += _inset(path, 0.90, 'fill="none" stroke="#150c06" stroke-opacity="0.55" stroke-width="3"')
     frame += _inset(path, 0.865, 'fill="none" stroke="#f0d48a" stroke-opacity="0.75" stroke-width="2"')
-    face.blit(drawn(frame, BOX, size), (0, 0))
+    face.blit(_drawn(frame, size), (0, 0))
     multiply(face, grain(size, (30 * unit, 3 * unit), 200, 255, seed + 10))
     return face
 
