@@ -54,14 +54,15 @@ _SIGN_SIZE = 0.84
 _SIGN_GAP = 0.08
 _CAP_MIDDLE = 0.36
 
-# Suits in running text: readable (4.5:1) on parchment and on dark ground, unlike the inks of the cards.
+# Suits in running text, unlike the inks of the cards: 4.5:1 on parchment, where ranks have them too; 3:1 on
+# cloth and wood, where only the signs have them.
 _ON_PAPER = {
     "two": {"d": theme.ON_PARCHMENT_RED, "h": theme.ON_PARCHMENT_RED},
     "four": {"d": "#0d02b4", "h": "#a3190a", "c": "#0d5a45", "s": "#000000"},
 }
 _ON_DARK = {
-    "two": {"d": "#ff9b86", "h": "#ff9b86"},
-    "four": {"d": "#a9b4ff", "h": "#ff9b86", "c": "#7fdcb8", "s": "#ffffff"},
+    "two": {"d": "#ffb3a5", "h": "#ffb3a5"},
+    "four": {"d": "#bcc4ff", "h": "#ffb3a5", "c": "#8fe6c4", "s": "#ffffff"},
 }
 _MARK = re.compile(
     r"\\(?P<literal>.)"
@@ -402,10 +403,10 @@ class Typesetter:
             whole = self._face(text, face)
             lines = self._lines(parse(text), px, width, whole)
             pitch = self._pitch(px, whole, leading)
-            letters = self._set(lines, px, pitch, whole, align, partial(self._suit_ink, colour))
+            letters = self._set(lines, px, pitch, whole, align, partial(self._inks, colour))
             if not below:
                 return on_screen(letters)
-            under = self._set(lines, px, pitch, whole, align, lambda _suit: below[:7])
+            under = self._set(lines, px, pitch, whole, align, lambda _suit: (below[:7], below[:7]))
             under.set_alpha(pygame.Color(below).a)
             return self._over(letters, under, drop)
 
@@ -507,7 +508,7 @@ class Typesetter:
         pitch: int,
         face: Face,
         align: Align,
-        ink: Callable[[str], str],
+        inks: Callable[[str], tuple[str, str]],
     ) -> pygame.Surface:
         widths = [self._line_width(line, px, face) for line in lines]
         picture = blank((max(widths), len(lines) * pitch))
@@ -516,23 +517,29 @@ class Typesetter:
             spare = picture.get_width() - wide
             x = {"left": 0, "centre": spare // 2, "right": spare}[align]
             for piece in line:
-                self._draw_piece(picture, piece, (x, number * pitch + lead), px, face, ink(piece.suit))
+                self._draw_piece(picture, piece, (x, number * pitch + lead), px, face, inks(piece.suit))
                 x += self._piece_width(piece, px, face)
         return picture
 
     def _draw_piece(
-        self, picture: pygame.Surface, piece: Piece, at: tuple[int, int], px: int, face: Face, ink: str
+        self,
+        picture: pygame.Surface,
+        piece: Piece,
+        at: tuple[int, int],
+        px: int,
+        face: Face,
+        inks: tuple[str, str],
     ) -> None:
         x, top = at
         baseline = top + self._font(face, px).get_ascent()
         if piece.text:
             mine: Face = _EMPHASIS[face] if piece.emphasis else face
-            letters = self._line(piece.text, px, ink, mine)
+            letters = self._line(piece.text, px, inks[0], mine)
             ascent = self._font(self._face(piece.text, mine), px).get_ascent()
             picture.blit(letters, (x, baseline - ascent))
             x += letters.get_width() + round(px * _SIGN_GAP)
         if piece.sign:
-            sign = self._sign(piece.sign, px, ink)
+            sign = self._sign(piece.sign, px, inks[1])
             picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - sign.get_height() / 2)))
 
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
@@ -545,6 +552,9 @@ class Typesetter:
     def _deck(self) -> Literal["two", "four"]:
         return "four" if self.assets.faces.colours == "four" else "two"
 
-    def _suit_ink(self, colour: str, suit: str) -> str:
-        on_dark = theme.luminance(colour[:7]) > 0.4
-        return (_ON_DARK if on_dark else _ON_PAPER)[self._deck()].get(suit, colour)
+    def _inks(self, colour: str, suit: str) -> tuple[str, str]:
+        """Return the colours of rank and sign of a suit in text of `colour`; a light one lies on dark ground."""
+        if theme.luminance(colour[:7]) > 0.4:
+            return colour, _ON_DARK[self._deck()].get(suit, colour)
+        ink = _ON_PAPER[self._deck()].get(suit, colour)
+        return ink, ink
