@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from typing import NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -27,9 +28,10 @@ CACHE_BYTES = 64 * 2**20
 CACHE_BYTES_4K = 128 * 2**20
 _BIG_SCREEN = 2560 * 1440
 _ENCODE_AT_USE = 3
+_RING_MARGIN = 2
+_DEEPEST_INSET = 0.15
 _ENCODE_LIMIT = 400_000
 _ENCODES_PER_FRAME = 2
-_MOSTLY = 0.2
 
 
 class Watcher(Protocol):
@@ -46,6 +48,15 @@ class Pose(NamedTuple):
     width: int
     height: int
     angle: float
+
+
+class Ring(NamedTuple):
+    """A shadow without what an opaque picture above it hides, whose middle is at `middle` of the shadow."""
+
+    shadow: Pose
+    width: int
+    height: int
+    middle: tuple[float, float]
 
 
 class Sprite:
@@ -337,7 +348,8 @@ class TurnedPictures:
         self.bytes = 0
         self._left = budget
         self._encodes_left = _ENCODES_PER_FRAME
-        self._pictures: OrderedDict[Pose, _Picture] = OrderedDict()
+        self._pictures: OrderedDict[Pose | Ring, _Picture] = OrderedDict()
+        self._insets: WeakKeyDictionary[pygame.Surface, int | None] = WeakKeyDictionary()
 
     def new_frame(self, *, unlimited: bool = False) -> None:
         """Start counting anew what is made in this frame."""
@@ -360,7 +372,7 @@ class TurnedPictures:
             self._left -= 1
             self.made += 1
             surface = turned(pose)
-            picture = _Picture(surface, surface.get_width() * surface.get_height() * 4)
+            picture = _Picture(surface, _weight(surface))
         self._pictures[pose] = picture
         self.bytes += picture.size
         self._shrink()
@@ -375,11 +387,62 @@ class TurnedPictures:
         picture = self._pictures.get(pose)
         if picture is None:
             return None
+        if not picture.encoded and _is_worth_encoding(pose) and self._is_often_used(picture):
+            self.bytes += picture.encode(picture.surface.copy(), pose.width * pose.height * 4)
+        return picture.surface
+
+    def quickest_shadow(
+        self, shadow: Pose, above: Pose, middle: tuple[float, float]
+    ) -> pygame.Surface | None:
+        """The shadow of a picture in the form that is drawn fastest, for one more frame in motion.
+
+        What the opaque middle of the picture above hides is cut out: that is most of what a shadow costs.
+        `middle` is where the picture's middle lies on the shadow. None if nothing can be cut out or the
+        shadow has left.
+        """
+        whole = self._pictures.get(shadow)
+        inset = self._inset(above.image)
+        if whole is None or inset is None:
+            return None
+        width, height = above.image.get_size()
+        ring = Ring(
+            shadow,
+            math.floor(above.width * (1 - 2 * inset / width)) - 2 * _RING_MARGIN,
+            math.floor(above.height * (1 - 2 * inset / height)) - 2 * _RING_MARGIN,
+            middle,
+        )
+        if ring.width <= 0 or ring.height <= 0:
+            return None
+        picture = self._pictures.get(ring)
+        if picture is None:
+            picture = self._pictures[ring] = _Picture(whole.surface, 0)
+        self._pictures.move_to_end(ring)
+        if not picture.encoded and self._is_often_used(picture):
+            self.bytes += picture.encode(cut(whole.surface, ring), _weight(whole.surface) // 2)
+        return picture.surface
+
+    def _is_often_used(self, picture: _Picture) -> bool:
+        """Count a use; whether it is time to encode the picture, and this frame has time for it."""
         picture.uses += 1
-        if picture.uses >= _ENCODE_AT_USE and not picture.judged and self._encodes_left > 0:
-            self._encodes_left -= 1
-            self.bytes += picture.encode()
-        return picture.encoded or picture.surface
+        if picture.uses < _ENCODE_AT_USE or self._encodes_left <= 0:
+            return False
+        self._encodes_left -= 1
+        return True
+
+    def _inset(self, image: pygame.Surface) -> int | None:
+        """How far inside its edges an image is opaque all over; None if that leaves too little of it."""
+        if image not in self._insets:
+            self._insets[image] = opaque_inset(image)
+        return self._insets[image]
+
+    def plain(self, pose: Pose) -> pygame.Surface | None:
+        """The picture in this pose in a form that may be drawn with an alpha; None if it has left."""
+        picture = self._pictures.get(pose)
+        if picture is None:
+            return None
+        if picture.encoded:
+            self.bytes += picture.decode(pose)
+        return picture.surface
 
     def _shrink(self) -> None:
         while self.bytes > self.cap and len(self._pictures) > 1:
@@ -390,31 +453,42 @@ class TurnedPictures:
 class _Picture:
     """A cached surface, what it weighs in bytes, and how often it was drawn in motion."""
 
-    __slots__ = ("encoded", "judged", "size", "surface", "uses")
+    __slots__ = ("encoded", "size", "surface", "uses")
 
     def __init__(self, surface: pygame.Surface, size: int) -> None:
         self.surface = surface
-        self.encoded: pygame.Surface | None = None
         self.size = size
         self.uses = 0
-        self.judged = False
+        self.encoded = False
 
-    def encode(self) -> int:
-        """Run-length encode a copy if it pays; how many bytes more are held then."""
-        self.judged = True
-        width, height = self.surface.get_size()
-        if not self.surface.get_flags() & pygame.SRCALPHA or width * height > _ENCODE_LIMIT:
-            return 0
-        seen = pygame.mask.from_surface(self.surface, 0).count()
-        full = pygame.mask.from_surface(self.surface, 254).count()
-        if seen - full > _MOSTLY * width * height:
-            return 0
-        self.encoded = self.surface.copy()
-        self.encoded.set_alpha(255, pygame.RLEACCEL)
-        pygame.Surface((1, 1)).blit(self.encoded, (0, 0))
-        more = width * height * 4
-        self.size += more
-        return more
+    def encode(self, surface: pygame.Surface, size: int) -> int:
+        """Hold this surface run-length encoded instead; by how many bytes the weight changes."""
+        before = self.size
+        surface.set_alpha(255, pygame.RLEACCEL)
+        pygame.Surface((1, 1)).blit(surface, (0, 0))
+        self.surface, self.size, self.encoded = surface, size, True
+        return size - before
+
+    def decode(self, pose: Pose) -> int:
+        """Undo the encoding; by how many bytes its weight changes."""
+        before = self.size
+        if _is_plain(pose):
+            self.surface, self.size = pose.image, 0
+        else:
+            self.surface = self.surface.copy()
+            self.surface.set_alpha(255)
+            self.size = _weight(self.surface)
+        self.encoded = False
+        self.uses = 0
+        return self.size - before
+
+
+def _weight(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
+
+
+def _is_worth_encoding(pose: Pose) -> bool:
+    return bool(pose.image.get_flags() & pygame.SRCALPHA) and pose.width * pose.height <= _ENCODE_LIMIT
 
 
 def _is_plain(pose: Pose) -> bool:
@@ -433,6 +507,32 @@ def turned(pose: Pose) -> pygame.Surface:
     if pose.angle:
         image = pygame.transform.rotozoom(image, -pose.angle, 1.0)
     return image
+
+
+def opaque_inset(image: pygame.Surface) -> int | None:
+    """How many pixels to leave out on all four sides so that the rest is opaque; None if it is many."""
+    width, height = image.get_size()
+    if not image.get_flags() & pygame.SRCALPHA:
+        return 0
+    opaque = pygame.mask.from_surface(image, 254)
+    for inset in range(int(min(width, height) * _DEEPEST_INSET) + 1):
+        inner = pygame.Mask((width - 2 * inset, height - 2 * inset), fill=True)
+        if opaque.overlap_area(inner, (inset, inset)) == inner.count():
+            return inset
+    return None
+
+
+def cut(shadow: pygame.Surface, ring: Ring) -> pygame.Surface:
+    """A copy of a shadow without the turned rectangle that the ring leaves out."""
+    surface = shadow.copy()
+    turn = math.radians(ring.shadow.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    corners = []
+    for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        x, y = across * ring.width / 2, down * ring.height / 2
+        corners.append((ring.middle[0] + x * cos - y * sin, ring.middle[1] + x * sin + y * cos))
+    pygame.draw.polygon(surface, (0, 0, 0, 0), corners)
+    return surface
 
 
 def cache_bytes(size: tuple[int, int]) -> int:

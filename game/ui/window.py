@@ -28,7 +28,7 @@ EAGER_MS = 4
 POLL_MS = 50
 LONGEST_STEP_MS = 50.0
 SETTLE_MS = 150.0
-"""So long after the last change of size the scenes are laid out anew; until then the old picture is stretched."""
+"""So long after the last change of size the scenes are laid out anew; the old picture is stretched so long."""
 
 _FIRST_SHARE = 0.72
 _SLEEP_MS = 1000
@@ -37,7 +37,7 @@ _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _LOST_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
-class NoDisplay(Exception):  # noqa: N818 - a state of things, as IllegalMove is
+class NoDisplay(Exception):  # noqa: N818 - the name that the program goes by
     """There is no screen to open a window on; the message is a sentence for the person."""
 
 
@@ -117,7 +117,7 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """The size of what scenes draw on: the window's, unless that is too small or drawn at another scale."""
+        """The size of what scenes draw on: the window's, unless that is too small or drawn at a scale."""
         return self.canvas.get_size()
 
     @property
@@ -184,7 +184,7 @@ class Window:
 
     @contextlib.contextmanager
     def watching(self, look_in: Callable[[], object]) -> Iterator[None]:
-        """While the context lasts, call `look_in` each step and at least every 50 ms: for what comes by a pipe."""
+        """While the context lasts, call `look_in` each step and at least every 50 ms: for pipes."""
         stop = self.watch(look_in)
         try:
             yield
@@ -192,7 +192,7 @@ class Window:
             stop()
 
     def watch(self, look_in: Callable[[], object]) -> Callable[[], None]:
-        """Call `look_in` each step and at least every 50 ms, until the function that is returned is called."""
+        """Call `look_in` each step and at least every 50 ms, until the function returned is called."""
         self._watched.append(look_in)
 
         def stop() -> None:
@@ -333,7 +333,7 @@ class Window:
             pygame.display.flip()
 
     def _resized(self, stack: SceneStack) -> None:
-        """Stretch what was there over the new size, and lay out anew when the size has been quiet for a while."""
+        """Stretch what was there over the new size, and lay out anew once the size has been quiet."""
         screen = pygame.display.get_surface()
         assert screen is not None
         if screen.get_size() == self._stretched_to:
