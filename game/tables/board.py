@@ -119,6 +119,12 @@ class Board:
         """Whether something that happened is still being told."""
         return self._telling or bool(self._news)
 
+    @property
+    def focused(self) -> Place | PileKey | str | None:
+        """What the keys are on: a card's place, a region or `knob NAME`; None while they are not used."""
+        current = self._ring.current if self._by_keys else None
+        return None if current is None else current.key
+
     def tell(self, news: News) -> None:
         """Queue what has happened; it is told in order, then the table snaps to the view."""
         self._news.append(news)
@@ -312,7 +318,7 @@ class Board:
         sprite = self.stage.pick(pos, lambda sprite: isinstance(sprite.tag, CardItem))
         return sprite.tag if sprite is not None and isinstance(sprite.tag, CardItem) else None
 
-    def _source_at(self, pos: tuple[int, int]) -> Place | None:
+    def source_at(self, pos: tuple[int, int]) -> Place | None:
         """Return the card at a point that can be carried: the one there, else the top one of its pile."""
         item = self._item_at(pos)
         place = None if item is None else self.cards.place_of(item)
@@ -331,7 +337,7 @@ class Board:
             return
         if self._selected is not None:
             self._aim_over(self._target_at(pos))
-        source = self._source_at(pos)
+        source = self.source_at(pos)
         playable = source is not None and any(g.source == source for g in self.gestures)
         item = self.cards.at(source) if source is not None and playable and knob is None else None
         self._hover.over(item, self.look.scale.px(theme.HOVER_LIFT))
@@ -341,7 +347,7 @@ class Board:
         if knob is not None:
             knob.press()
             return True
-        source = self._source_at(pos)
+        source = self.source_at(pos)
         if self._selected is not None:
             if source == self._selected:
                 self._select(None)
@@ -391,7 +397,7 @@ class Board:
         self._dress()
 
     def _pick_up(self, start: tuple[int, int], pos: tuple[int, int]) -> bool:
-        source = self._source_at(start)
+        source = self.source_at(start)
         item = self.cards.at(source) if source else None
         if source is None or item is None or item.sprite is None or self.tableau.seat is None:
             return False

@@ -29,14 +29,14 @@ def _instruction(state: Spooneye, own: bool) -> str:
         return _("{name}’s Spooneye takes an exposed card from the other side")
     if state.phase == "again":
         return _("{name} plays another card after the four")
+    if not own:
+        return _("{name} is thinking") if state.draw else _("{name} plays a card; the pile is empty")
     if state.phase == "play" and not state.can_play(state.turn):
-        return _("{name} can play nothing and moves a card between masts") if own else _("{name} is thinking")
+        return _("{name} can play nothing and moves a card between masts")
     if state.phase == "play":
         return _("{name} plays a card onto a mast or into a gap")
     if not state.draw:
         return _("{name} plays a card; the pile is empty")
-    if not own:
-        return _("{name} is thinking")
     if state.moves(state.turn)[1:]:
         return _("{name} draws a card, or moves one between masts")
     return _("{name} draws a card")

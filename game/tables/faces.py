@@ -1,0 +1,9 @@
+"""The games that have a table."""
+
+from __future__ import annotations
+
+from game.tables.face import TableFace
+from game.tables.spooneye import SpooneyeFace
+
+FACES: dict[str, TableFace] = {face.game: face for face in (SpooneyeFace(),)}
+"""Every table by its game's key."""

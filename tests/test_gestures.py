@@ -1,0 +1,142 @@
+"""Every legal move has a gesture, and every gesture is accepted or explained: played through real events."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game import rules
+from game.core.following import PileKey
+from game.core.refusals import IllegalMove
+from game.core.state import Move
+from game.tables.board import Board, News
+from game.tables.face import Sitter
+from game.tables.faces import FACES
+from game.ui.assets import Assets, root
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+from tests.pilot import Pilot
+
+SIZE = (1024, 600)
+WAYS = ("drag", "clicks", "keys")
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    pygame.init()
+    pygame.display.set_mode(SIZE)
+    assets = Assets(None)
+    yield Look.made(Scale(SIZE), assets, Sound(root() / "sounds"), Pace("off"))
+    assets.close()
+
+
+class Seated:
+    """A match at whose table one seat plays by gestures and all others by rules alone."""
+
+    def __init__(self, game: str, seats: int, seed: int, look: Look) -> None:
+        self.state = rules.new(game, seats, seed)
+        self.seat = self.state.to_act[0]
+        self.played: list[str] = []
+        self.refused: list[IllegalMove] = []
+        sitters = tuple(Sitter(f"Sailor {seat}", "anne") for seat in range(seats))
+        view = self.state.view(self.seat)
+        self.board = Board(FACES[game], look, view, self.seat, sitters, self.submit)
+        self.pilot = Pilot(self.board)
+
+    def submit(self, move: Move) -> None:
+        try:
+            self.play(self.seat, move)
+        except IllegalMove as refusal:
+            self.refused.append(refusal)
+            raise
+        self.played.append(str(move))
+
+    def play(self, seat: int, move: Move) -> None:
+        events = self.state.play(seat, move)
+        masked = [event.seen_by(self.seat) for event in events]
+        self.board.tell(News(seat, masked, self.state.view(self.seat)))
+
+    def settle(self) -> None:
+        self.board.finish()
+        self.board.update(16)
+
+
+def own_moves(state: rules.State, seat: int) -> list[Move]:
+    """Return what a gesture has to exist for; the next deal is asked for by the scores."""
+    return [move for move in state.moves(seat) if str(move) != "deal"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_every_move_can_be_played_by_gestures(game: str, way: str, look: Look) -> None:
+    rng = random.Random(f"{game} {way}")
+    for seed in range(2):
+        seated = Seated(game, rules.GAMES[game].seats[0], seed, look)
+        for _turn in range(160):
+            if not seated.state.to_act or seated.state.result:
+                break
+            if str(seated.state.moves(seated.state.to_act[0])[0]) == "deal":
+                seated.play(seated.state.to_act[0], seated.state.parse("deal"))
+                seated.settle()
+                continue
+            moves = own_moves(seated.state, seated.seat)
+            if not moves:
+                other = seated.state.to_act[0]
+                seated.play(other, rng.choice(seated.state.moves(other)))
+                seated.settle()
+                continue
+            gestures = {str(gesture.move): gesture for gesture in seated.board.gestures}
+            assert set(gestures) == {str(move) for move in moves}
+            wanted = rng.choice(moves)
+            getattr(seated.pilot, f"play_by_{way}")(gestures[str(wanted)])
+            assert seated.played[-1:] == [str(wanted)], (way, str(wanted), seated.state.dump())
+            seated.settle()
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_whatever_a_gesture_submits_is_accepted_or_explained(game: str, look: Look) -> None:
+    rng = random.Random(game)
+    seated = Seated(game, rules.GAMES[game].seats[0], 5, look)
+    refusals = 0
+    for _turn in range(120):
+        if seated.state.result or str(seated.state.moves(seated.state.to_act[0])[:1]) == "[deal]":
+            break
+        regions = list(seated.board.places.regions.values())
+        hand = seated.board.cards.piles.get(PileKey("hand", seated.seat, 0), [])
+        starts = [item.sprite.rect.center for item in hand if item.sprite] + [r.center for r in regions]
+        played, refused = len(seated.played), len(seated.refused)
+        before = seated.state.dump()
+        seated.board.notice("")
+        seated.pilot.drag(rng.choice(starts), rng.choice(regions).center)
+        if len(seated.refused) > refused or seated.board.tableau.notice:
+            refusals += 1
+            assert seated.board.tableau.notice.strip()
+        if len(seated.played) == played:
+            assert seated.state.dump() == before
+        seated.settle()
+        if seated.seat not in seated.state.to_act or rng.random() < 0.3:
+            seat = seated.state.to_act[0]
+            seated.play(seat, rng.choice(seated.state.moves(seat)))
+            seated.settle()
+    assert refusals > 5
+
+
+def test_a_press_while_something_is_told_acts_on_the_newest_table(look: Look) -> None:
+    slow = look.paced(Pace("slow"))
+    seated = Seated("spooneye", 2, 3, slow)
+    draw = seated.pilot.point_in(PileKey("draw", None, 0))
+    seated.pilot.click(draw)
+    assert seated.board.telling
+    gesture = next(g for g in _gestures_after(seated) if g.source is not None)
+    seated.pilot.play_by_drag(gesture)
+    assert seated.played == ["draw", str(gesture.move)]
+
+
+def _gestures_after(seated: Seated) -> list[object]:
+    seated.board.finish()
+    return list(seated.board.gestures)
