@@ -18,7 +18,7 @@ from game.core.places import Place
 from game.core.positions import Reader
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, Result, State
-from game.rules import hand_and_foot, john_silver, spooneye, spoons
+from game.rules import grundel_beard, hand_and_foot, john_silver, spooneye, spoons
 
 __all__ = [
     "GAMES", "Event", "Game", "IllegalMove", "Move", "Option", "Place", "PositionError", "Result",
@@ -26,7 +26,8 @@ __all__ = [
 ]  # fmt: skip
 
 GAMES: dict[str, Game] = {
-    game.key: game for game in (spooneye.GAME, john_silver.GAME, hand_and_foot.GAME, spoons.GAME)
+    game.key: game
+    for game in (spooneye.GAME, john_silver.GAME, hand_and_foot.GAME, spoons.GAME, grundel_beard.GAME)
 }
 """Every game by its key."""
 
