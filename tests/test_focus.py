@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -60,7 +60,8 @@ def test_at_the_edge_the_focus_stays(direction: Direction) -> None:
     assert ring.current is only
 
 
-@given(RECTS, st.lists(RECTS, min_size=1, max_size=12), st.sampled_from(DIRECTIONS))
+@settings(max_examples=60)
+@given(RECTS, st.lists(RECTS, min_size=1, max_size=6), st.sampled_from(DIRECTIONS))
 def test_the_nearest_lies_in_the_direction(here: Rect, places: list[Rect], direction: Direction) -> None:
     index = nearest(here, places, direction)
 

@@ -128,6 +128,15 @@ def test_a_paragraph_shrinks_to_its_box_without_cutting_words() -> None:
     assert 12 <= SETTER.scale.text(size) < theme.SIZE_HEADING
 
 
+def test_an_even_paragraph_is_narrower_but_no_higher() -> None:
+    text = "Silas keeps the cards as they lie. The match can be continued at any time."
+    even = SETTER.even_width(text, theme.SIZE_BODY, 700)
+    high = SETTER.paragraph_height(text, theme.SIZE_BODY, 700)
+    assert even < 600
+    assert SETTER.paragraph_height(text, theme.SIZE_BODY, even) == high
+    assert SETTER.paragraph_height(text, theme.SIZE_BODY, even - 1) > high
+
+
 # Letters
 
 

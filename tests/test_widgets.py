@@ -22,6 +22,7 @@ from game.ui.inputs import (
     Scrolled,
     Typed,
 )
+from game.ui.motion import Pace
 from game.ui.scene import Pop, Quit, Size
 from game.ui.widgets import (
     BrassButton,
@@ -290,6 +291,12 @@ def test_a_row_of_a_view_that_was_taken_out_lives_alone() -> None:
     assert pilot.scene.focused is view
 
 
+def test_a_long_label_of_a_toggle_asks_for_more_lines() -> None:
+    toggle = Toggle(True, Heard(), label="Speech of the turn line where a screen reader is there")
+    toggle.dress(look_for(SIZE, 200))
+    assert toggle.wanted_height(400) > toggle.wanted_height(2000) == toggle.wanted()[1]
+
+
 # Focus
 
 
@@ -442,6 +449,15 @@ def test_a_new_size_arranges_and_paints_everything_anew() -> None:
     assert button.rect.width > 2 * small[0]
     pilot.click(button.rect.center)
     assert heard == [None]
+
+
+def test_a_look_for_another_size_keeps_all_else() -> None:
+    look = look_for(SIZE)
+    assert look.resized(SIZE) is look
+    large = look.resized((3840, 2160))
+    assert (large.size, large.sound, large.assets) == ((3840, 2160), look.sound, look.assets)
+    assert large.text.scale.text(22) == 44
+    assert large.paced(Pace("off")).pace.motion(500) == 0
 
 
 def test_a_panel_keeps_its_heading_and_its_inside_apart() -> None:

@@ -315,7 +315,7 @@ class Typesetter:
         def fits(px: int) -> bool:
             if any(self._line_width(word, px, face) > width for word in words):
                 return False
-            return len(self._lines(pieces, px, width, face)) * self._pitch(px, face, leading) <= height
+            return self._height(len(self._lines(pieces, px, width, face)), px, face, leading) <= height
 
         return self._shrink(size, fits)
 
@@ -350,6 +350,18 @@ class Typesetter:
         while kept and unicodedata.combining(text[kept]):
             kept -= 1
         return shortened(kept) if self._extent(shortened(kept), px, face) <= width else ""
+
+    def even_width(
+        self, text: str, size: float, width: int, face: Face = "body", leading: float = LEADING
+    ) -> int:
+        """Return the least width in which a rich paragraph has no more lines than in `width`.
+
+        Its lines are about equally long then, which looks better in the middle of something.
+        """
+        lines = self.paragraph_height(text, size, width, face, leading)
+        return width - _most(
+            0, width - 1, lambda less: self.paragraph_height(text, size, width - less, face, leading) <= lines
+        )
 
     def line(
         self, text: str, size: float, colour: str, face: Face = "body", below: str = "", drop: float = 1
@@ -418,7 +430,7 @@ class Typesetter:
         """Return how high `paragraph` would be."""
         px = self.scale.text(size)
         face = self._face(text, face)
-        return len(self._lines(parse(text), px, width, face)) * self._pitch(px, face, leading)
+        return self._height(len(self._lines(parse(text), px, width, face)), px, face, leading)
 
     def _font(self, face: Face, px: int) -> pygame.font.Font:
         if (face, px) not in self._fonts:
@@ -482,6 +494,9 @@ class Typesetter:
     def _pitch(self, px: int, face: Face, leading: float) -> int:
         return max(self._font(face, px).get_height(), round(px * leading))
 
+    def _height(self, lines: int, px: int, face: Face, leading: float) -> int:
+        return (lines - 1) * self._pitch(px, face, leading) + self._font(face, px).get_height()
+
     def _lines(self, pieces: Sequence[Piece], px: int, width: int, face: Face) -> list[list[Piece]]:
         def fits(words: Sequence[Word]) -> bool:
             return self._line_width(_joined(words), px, face) <= width
@@ -511,13 +526,13 @@ class Typesetter:
         inks: Callable[[str], tuple[str, str]],
     ) -> pygame.Surface:
         widths = [self._line_width(line, px, face) for line in lines]
-        picture = blank((max(widths), len(lines) * pitch))
-        lead = (pitch - self._font(face, px).get_height()) // 2
+        high = self._font(face, px).get_height()
+        picture = blank((max(widths), (len(lines) - 1) * pitch + high))
         for number, (line, wide) in enumerate(zip(lines, widths, strict=True)):
             spare = picture.get_width() - wide
             x = {"left": 0, "centre": spare // 2, "right": spare}[align]
             for piece in line:
-                self._draw_piece(picture, piece, (x, number * pitch + lead), px, face, inks(piece.suit))
+                self._draw_piece(picture, piece, (x, number * pitch), px, face, inks(piece.suit))
                 x += self._piece_width(piece, px, face)
         return picture
 
@@ -553,7 +568,7 @@ class Typesetter:
         return "four" if self.assets.faces.colours == "four" else "two"
 
     def _inks(self, colour: str, suit: str) -> tuple[str, str]:
-        """Return the colours of rank and sign of a suit in text of `colour`; a light one lies on dark ground."""
+        """Return the colours of rank and sign of a suit in text of `colour`, a light one on dark ground."""
         if theme.luminance(colour[:7]) > 0.4:
             return colour, _ON_DARK[self._deck()].get(suit, colour)
         ink = _ON_PAPER[self._deck()].get(suit, colour)

@@ -244,7 +244,21 @@ class Toggle(Widget):
         width = self._switch_size()[0] + words + 2 * scale.px(14, 7)
         if self.label:
             width += setter.rich_width(self.label, self.size) + scale.px(28, 12)
-        return width, max(target(scale, 50), self._switch_size()[1], setter.height(self.size))
+        return width, self._least_height()
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high it must be to show its label at its usual size in `width` pixels."""
+        box = self._label_width(width)
+        label = self.look.text.paragraph_height(self.label, self.size, box) if self.label else 0
+        return max(self._least_height(), label)
+
+    def _least_height(self) -> int:
+        scale = self.look.scale
+        return max(target(scale, 50), self._switch_size()[1], self.look.text.height(self.size))
+
+    def _label_width(self, width: int) -> int:
+        words = max(self.look.text.width(word, self._word_size()) for word in (_("On"), _("Off")))
+        return max(1, width - self._switch_size()[0] - words - 3 * self.look.scale.px(12, 6))
 
     def margin(self) -> int:
         """Return room for the shadow of the knob."""
@@ -271,7 +285,7 @@ class Toggle(Widget):
         word = look.text.fitted(self._word(), self._word_size(), most, ink)
         canvas.blit(word, word.get_rect(midright=(switch.left - gap, room.centery)))
         if self.label:
-            box = (max(1, switch.left - 3 * gap - word.get_width() - room.left), room.height)
+            box = (self._label_width(room.width), room.height)
             size = look.text.fit_box(self.label, self.size, box)
             label = look.text.paragraph(self.label, size, box[0], ink)
             canvas.blit(label, label.get_rect(midleft=room.midleft))
@@ -336,7 +350,8 @@ class Slider(Widget):
     def wanted(self) -> tuple[int, int]:
         """Return a size at which the groove is long enough to be set by hand."""
         scale = self.look.scale
-        return scale.px(240, 120) + self._words_width() + scale.px(16, 8), target(scale, 48)
+        height = max(target(scale, 48), self.look.text.height(self.size))
+        return scale.px(240, 120) + self._words_width() + scale.px(16, 8), height
 
     def margin(self) -> int:
         """Return room for the shadow of the knob."""

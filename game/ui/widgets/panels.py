@@ -16,6 +16,7 @@ _EDGE = 44
 _TOP = 30
 _SEAL = 112
 _SHADOW = 9
+_TIP_LEADING = 1.25
 
 
 class Panel(Widget):
@@ -106,12 +107,14 @@ class Panel(Widget):
         setter = self.look.text
         box = (width, max(1, self.rect.height // 5))
         size = setter.fit_box(self.note, theme.SIZE_BODY, box, "italic")
-        return setter.paragraph(self.note, size, width, theme.ON_PARCHMENT_SOFT, "italic", align="centre")
+        even = setter.even_width(self.note, size, width, "italic")
+        return setter.paragraph(self.note, size, even, theme.ON_PARCHMENT_SOFT, "italic", align="centre")
 
 
 def tip(look: Look, text: str, most: int) -> pygame.Surface:
     """Return a slip of parchment with rich `text` on it, its text at most `most` pixels wide."""
-    words = look.text.paragraph(text, theme.SIZE_LABEL, most, theme.ON_PARCHMENT, leading=1.25)
+    even = look.text.even_width(text, theme.SIZE_LABEL, most, leading=_TIP_LEADING)
+    words = look.text.paragraph(text, theme.SIZE_LABEL, even, theme.ON_PARCHMENT, leading=_TIP_LEADING)
     sheet = Rect(0, 0, words.get_width() + 2 * max(look.scale.px(26), look.scale.text(18)), 0)
     sheet.height = words.get_height() + 2 * max(look.scale.px(11), look.scale.text(8))
     edge = look.materials.margin(look.scale.px(6, 2))
