@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui import theme
 from game.ui.assets import Assets, Faces
 from game.ui.scale import Scale
-from game.ui.text import Face, Typesetter, escape, parse, plain
+from game.ui.text import _ON_DARK, _ON_PAPER, Face, Typesetter, escape, parse, plain
 
 SETTER = Typesetter(Scale(), Assets(None))
 WORDS = st.text(alphabet="abcfgil mnoWQ.,'-ÄñłÉ  \n{}*4h\\", max_size=60)
@@ -184,8 +184,6 @@ def test_four_colours_show_in_running_text_too() -> None:
 
 
 def test_suits_in_running_text_are_readable() -> None:
-    from game.ui.text import _ON_DARK, _ON_PAPER
-
     for inks in _ON_PAPER.values():
         assert all(theme.contrast(ink, theme.PARCHMENT_GROUND[0]) >= 4.5 for ink in inks.values())
     for inks in _ON_DARK.values():
