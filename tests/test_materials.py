@@ -8,6 +8,7 @@ import pytest
 
 from game.ui import theme
 from game.ui.assets import Assets, card_size
+from game.ui.gear import SPOONS, Gear
 from game.ui.materials import Materials
 from game.ui.scale import Scale
 
@@ -61,6 +62,44 @@ THINGS: dict[str, Callable[[Materials], pygame.Surface]] = {
     "toggle": lambda m: m.toggle((50, 26), 1),
     "sign": lambda m: m.sign("spooneye", (160, 176), ("Spooneye",), "2 players", Font()),
 }
+
+
+GEAR: dict[str, Callable[[Gear], pygame.Surface]] = {
+    "bubble": lambda g: g.bubble((120, 40), (-60, 70))[0],
+    "ribbon": lambda g: g.ribbon((200, 30), "#b3372a", "#ff6a55"),
+    "banner": lambda g: g.banner((90, 300), "#2f6f9f"),
+    "badge": lambda g: g.badge((50, 22), "#2f6f9f", True),
+    "timer": lambda g: g.timer(80, 0.4),
+    "meter": lambda g: g.meter((300, 40), 0.5, 0.8, 15),
+    "miniature": lambda g: g.miniature("rosa", 60, "#d2761f"),
+    "spoon": lambda g: g.spoon(3, 150),
+    "wheel": lambda g: g.wheel(200),
+    "ship": lambda g: g.ship(120),
+    "plank": lambda g: g.plank((160, 30)),
+    "shark": lambda g: g.shark(110),
+}
+
+
+@pytest.mark.parametrize("thing", GEAR)
+def test_the_gear_of_a_game_looks_the_same_and_is_painted_once(thing: str) -> None:
+    paint, made = GEAR[thing], materials()
+    assert pixels(paint(Gear(made))) == pixels(paint(Gear(materials())))
+    assert paint(Gear(made)) is paint(Gear(made))
+
+
+@pytest.mark.parametrize("tip", [(-80, 20), (200, 10), (60, 90), (60, -50), (60, 20)])
+def test_the_tail_of_a_bubble_ends_at_its_tip(tip: tuple[int, int]) -> None:
+    picture, place = Gear(materials()).bubble((120, 40), tip)
+    assert place.size == (120, 40)
+    assert picture.get_rect().contains(place)
+    end = (place.x + tip[0], place.y + tip[1])
+    assert any(picture.get_at((end[0] + dx, end[1] + dy)).a > 0 for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
+def test_no_two_of_eight_spoons_are_alike() -> None:
+    gear = Gear(materials())
+    assert len(set(SPOONS)) == 8
+    assert len({pixels(gear.spoon(which, 100)) for which in range(8)}) == 8
 
 
 @pytest.mark.parametrize("thing", THINGS)

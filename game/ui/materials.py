@@ -56,7 +56,8 @@ class Materials:
         """Real pixels to one unit of the 1920 x 1080 table."""
         return self.scale.unit
 
-    def _made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture kept under `key` at this scale; if there is none, `paint` makes it."""
         return self._cache.made(key, lambda: _for_screen(paint()))
 
     # -- rooms
@@ -70,12 +71,12 @@ class Materials:
             corner = self.assets.picture("fittings/corner", (side, side))
             return cloth.table(size, self.unit, theme.CLOTHS[self.cloth], corner)
 
-        return self._made(("table", size, self.cloth), paint)
+        return self.made(("table", size, self.cloth), paint)
 
     def wall(self, size: Size | None = None) -> pygame.Surface:
         """The cabin's wall over the whole window, for the title; `rooms.wall_plan` says what lies where."""
         size = size or self.scale.size
-        return self._made(("wall", size), lambda: self._wall(size))
+        return self.made(("wall", size), lambda: self._wall(size))
 
     def _wall(self, size: Size) -> pygame.Surface:
         surface = rooms.wall(size, self.unit)
@@ -90,11 +91,11 @@ class Materials:
     def floor(self, size: Size | None = None) -> pygame.Surface:
         """Broad planks under lamplight over the whole window, for the lobby and the panels of a menu."""
         size = size or self.scale.size
-        return self._made(("floor", size), lambda: rooms.floor(size, self.unit))
+        return self.made(("floor", size), lambda: rooms.floor(size, self.unit))
 
     def small_table(self, size: Size) -> pygame.Surface:
         """The round-cornered table of the lobby, seen from above; cast `shadow` under it."""
-        return self._made(
+        return self.made(
             ("small table", size, self.cloth),
             lambda: rooms.small_table(size, self.unit, theme.CLOTHS[self.cloth]),
         )
@@ -130,12 +131,12 @@ class Materials:
                 sheet.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
             return sheet
 
-        return self._made(("parchment", size, seed, framed, tone), paint)
+        return self.made(("parchment", size, seed, framed, tone), paint)
 
     def divider(self, width: int) -> pygame.Surface:
         """A line with a diamond in its middle, across parchment."""
         size = (width, self.scale.px(12, 8))
-        return self._made(("divider", size), lambda: frames.divider(size))
+        return self.made(("divider", size), lambda: frames.divider(size))
 
     # -- brass and wood
 
@@ -144,7 +145,7 @@ class Materials:
     ) -> pygame.Surface:
         """A brass plate for a label; screws and engraving only where it is high enough for them."""
         round_ = self.unit * 7 if radius is None else radius
-        return self._made(
+        return self.made(
             ("plate", size, state, screws, radius),
             lambda: brass.plate(size, self.unit, state, screws, round_),
         )
@@ -164,13 +165,11 @@ class Materials:
             surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
             return surface
 
-        return self._made(("button", icon, diameter, state), paint)
+        return self.made(("button", icon, diameter, state), paint)
 
     def name_plate(self, size: Size, lit: bool = False, seed: int = 7) -> pygame.Surface:
         """A wooden plate for a name, its brass line bright when it is `lit`."""
-        return self._made(
-            ("name plate", size, lit, seed), lambda: wood.name_plate(size, self.unit, lit, seed)
-        )
+        return self.made(("name plate", size, lit, seed), lambda: wood.name_plate(size, self.unit, lit, seed))
 
     def porthole(self, sailor: str, diameter: int, lit: bool = False) -> pygame.Surface:
         """The portrait `portraits/{sailor}` behind a brass porthole; "" is an empty seat."""
@@ -180,7 +179,7 @@ class Materials:
             bust = self.assets.picture(f"portraits/{sailor}", (side, side)) if sailor else None
             return brass.behind_glass(bust, diameter, lit)
 
-        return self._made(("porthole", sailor, diameter, lit), paint)
+        return self.made(("porthole", sailor, diameter, lit), paint)
 
     def seal(self, game: str, diameter: int) -> pygame.Surface:
         """The wax seal of `game` with its emblem."""
@@ -189,7 +188,7 @@ class Materials:
             surface = brass.wax(diameter, theme.ACCENTS[game].wax, game)
             return self._with_emblem(surface, game, 0.60)
 
-        return self._made(("seal", game, diameter), paint)
+        return self.made(("seal", game, diameter), paint)
 
     def medallion(self, game: str, diameter: int) -> pygame.Surface:
         """The emblem of `game` on its paint in a ring of brass."""
@@ -198,7 +197,7 @@ class Materials:
             surface = brass.medallion(diameter, theme.ACCENTS[game].paint)
             return self._with_emblem(surface, game, 0.60)
 
-        return self._made(("medallion", game, diameter), paint)
+        return self.made(("medallion", game, diameter), paint)
 
     def _with_emblem(self, surface: pygame.Surface, game: str, share: float) -> pygame.Surface:
         side = round(surface.get_width() * share)
@@ -218,7 +217,7 @@ class Materials:
                 surface.blit(self._wheel_paper(height), self.wheel_at(place, height))
             return surface
 
-        return self._made(("counter", digits, height), paint)
+        return self.made(("counter", digits, height), paint)
 
     def counter_size(self, digits: int, height: int) -> Size:
         """The size of a counter whose wheels are `height` pixels high."""
@@ -249,18 +248,18 @@ class Materials:
             pygame.draw.rect(paper, "#2a1a0a", paper.get_rect(), max(1, self.scale.px(2)))
             return paper
 
-        return self._made(("wheel", step, height, pale), paint)
+        return self.made(("wheel", step, height, pale), paint)
 
     def _wheel_paper(self, height: int) -> pygame.Surface:
         size = (_wheel_measures(height)[0], height)
-        return self._made(("wheel paper", size), lambda: brass.wheel_paper(size))
+        return self.made(("wheel paper", size), lambda: brass.wheel_paper(size))
 
     # -- light and shadow
 
     def shadow(self, size: Size, blur: int, radius: int = 8, alpha: int = 130) -> pygame.Surface:
         """The shadow of a rounded box, `margin(blur)` larger on each side."""
         key = ("shadow", size, blur, radius, alpha)
-        return self._made(key, lambda: light.soft_box(size, blur, radius, (*theme.SHADOW, alpha)))
+        return self.made(key, lambda: light.soft_box(size, blur, radius, (*theme.SHADOW, alpha)))
 
     def glow(
         self, size: Size, blur: int, colour: str = theme.GLOW_HOT, radius: int = 10, alpha: int = 150
@@ -268,7 +267,7 @@ class Materials:
         """The glow of a rounded box, `margin(blur)` larger on each side, to be laid under it."""
         tone = pygame.Color(colour)
         key = ("glow", size, blur, colour, radius, alpha)
-        return self._made(key, lambda: light.soft_box(size, blur, radius, (tone.r, tone.g, tone.b, alpha)))
+        return self.made(key, lambda: light.soft_box(size, blur, radius, (tone.r, tone.g, tone.b, alpha)))
 
     def margin(self, blur: int) -> int:
         """Pixels that a shadow or glow of that blur reaches out on each side."""
@@ -296,14 +295,14 @@ class Materials:
     ) -> pygame.Surface:
         """The blurred outline of `picture`, kept under `key`, `margin(blur)` larger on each side."""
         tone = pygame.Color(colour)
-        return self._made(
+        return self.made(
             ("silhouette", key, picture.get_size(), blur, colour, alpha),
             lambda: light.silhouette(picture, blur, (tone.r, tone.g, tone.b, alpha)),
         )
 
     def frame(self, size: Size, kind: GlowKind, radius: int) -> pygame.Surface:
         """Light round something of `size`, `frame_margin(kind)` larger; hollow, so it may lie on top."""
-        return self._made(
+        return self.made(
             ("frame", size, kind, radius),
             lambda: frames.glow_frame(size, frames.GLOWS[kind], self.unit, radius),
         )
@@ -315,7 +314,7 @@ class Materials:
     def focus_ring(self, size: Size, radius: int, on_parchment: bool = False) -> pygame.Surface:
         """The ring round what has the focus, `focus_margin()` larger than it on each side."""
         colour = theme.FOCUS_ON_PARCHMENT if on_parchment else theme.FOCUS
-        return self._made(
+        return self.made(
             ("focus", size, radius, on_parchment),
             lambda: frames.focus_ring(size, self.unit, radius, colour, theme.FOCUS_EDGE),
         )
@@ -326,22 +325,22 @@ class Materials:
 
     def veil(self, size: Size, radius: int) -> pygame.Surface:
         """A dark film over what cannot be used now."""
-        return self._made(("veil", size, radius), lambda: frames.veil(size, radius))
+        return self.made(("veil", size, radius), lambda: frames.veil(size, radius))
 
     # -- on the cloth
 
     def place(self, size: Size, dashed: bool = False) -> pygame.Surface:
         """A printed place for a card, or a `dashed` one for a card that is away."""
         radius = self.scale.px(10)
-        return self._made(("place", size, dashed), lambda: frames.place(size, self.unit, radius, dashed))
+        return self.made(("place", size, dashed), lambda: frames.place(size, self.unit, radius, dashed))
 
     def tray(self, size: Size) -> pygame.Surface:
         """A sunken tray, for booty and the like."""
-        return self._made(("tray", size), lambda: frames.tray(size, self.unit))
+        return self.made(("tray", size), lambda: frames.tray(size, self.unit))
 
     def rope(self, length: int) -> pygame.Surface:
         """A rope `length` pixels long with a brass knob at each end."""
-        return self._made(("rope", length), lambda: frames.rope(length, self.unit))
+        return self.made(("rope", length), lambda: frames.rope(length, self.unit))
 
     def pennant(self, height: int) -> pygame.Surface:
         """A red pennant on its staff: the sign beside a light that must not tell by colour alone."""
@@ -354,12 +353,12 @@ class Materials:
         if state == "chosen":
             return self.plate(size, "normal", False, self.scale.px(6))
         hot = state == "hot"
-        return self._made(("pill", size, hot), lambda: frames.pill(size, self.unit, hot))
+        return self.made(("pill", size, hot), lambda: frames.pill(size, self.unit, hot))
 
     def toggle(self, size: Size, turned: float) -> pygame.Surface:
         """A toggle with its knob from 0 (off, left) to 1 (on, right); it has a tick when it is on."""
         step = round(min(1.0, max(0.0, turned)) * 8)
-        return self._made(("toggle", size, step), lambda: self._toggle(size, step / 8))
+        return self.made(("toggle", size, step), lambda: self._toggle(size, step / 8))
 
     def _toggle(self, size: Size, turned: float) -> pygame.Surface:
         width, height = size
@@ -378,15 +377,15 @@ class Materials:
     def groove(self, size: Size, share: float) -> pygame.Surface:
         """The groove of a slider, filled up to `share`."""
         step = round(share * size[0])
-        return self._made(("groove", size, step), lambda: frames.groove(size, self.unit, step / size[0]))
+        return self.made(("groove", size, step), lambda: frames.groove(size, self.unit, step / size[0]))
 
     def field(self, size: Size, focused: bool = False) -> pygame.Surface:
         """The box of a text that is typed."""
-        return self._made(("field", size, focused), lambda: frames.field(size, self.unit, focused))
+        return self.made(("field", size, focused), lambda: frames.field(size, self.unit, focused))
 
     def scroll_bed(self, size: Size) -> pygame.Surface:
         """The bed in which the thumb of a scroll bar runs."""
-        return self._made(("scroll", size), lambda: frames.scroll_bed(size, self.unit))
+        return self.made(("scroll", size), lambda: frames.scroll_bed(size, self.unit))
 
     def thumb(self, size: Size, hot: bool = False) -> pygame.Surface:
         """The thumb of a scroll bar."""
@@ -394,7 +393,7 @@ class Materials:
 
     def key_cap(self, size: Size, pale: bool = False) -> pygame.Surface:
         """The cap of a key, dark or `pale`, for the letter that plays something."""
-        return self._made(("key", size, pale), lambda: frames.key_cap(size, self.unit, pale))
+        return self.made(("key", size, pale), lambda: frames.key_cap(size, self.unit, pale))
 
     # -- the title
 
@@ -415,7 +414,7 @@ class Materials:
         `silhouette` of it under it as shadow, or as glow when it is `hot`.
         """
         key = ("sign", game, size, title, note, hot)
-        return self._made(key, lambda: self._sign(game, size, title, note, letters, hot))
+        return self.made(key, lambda: self._sign(game, size, title, note, letters, hot))
 
     def _sign(
         self, game: str, size: Size, title: tuple[str, ...], note: str, letters: Letters, hot: bool
@@ -460,7 +459,7 @@ class Materials:
 
     def gilded(self, lettering: pygame.Surface, key: Hashable) -> pygame.Surface:
         """`lettering` (white text) cut into wood and gilded, kept under `key`; `gilded_margin()` larger."""
-        return self._made(("gilded", key, lettering.get_size()), lambda: self._gilded(lettering))
+        return self.made(("gilded", key, lettering.get_size()), lambda: self._gilded(lettering))
 
     def gilded_margin(self) -> int:
         """Pixels that gilded lettering reaches out of its text on each side."""

@@ -141,3 +141,14 @@ def rounded(
     line = f' stroke="{stroke}" stroke-width="{width:.2f}" stroke-opacity="{opacity}"' if stroke else ""
     dashes = f' stroke-dasharray="{dash[0]:.2f} {dash[1]:.2f}"' if dash else ""
     return f'<rect {place} fill="{fill}" fill-opacity="{opacity}"{line}{dashes}/>'
+
+
+def stroked(
+    path: str, stroke: str, width: float, opacity: float = 1, dash: tuple[float, float] | None = None
+) -> str:
+    """An SVG path drawn as a line with round joins; `path` is path data."""
+    dashes = f' stroke-dasharray="{dash[0]:.2f} {dash[1]:.2f}"' if dash else ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{stroke}" stroke-opacity="{opacity}" '
+        f'stroke-width="{width:.2f}" stroke-linejoin="round"{dashes}/>'
+    )
