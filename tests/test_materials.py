@@ -128,8 +128,9 @@ def test_each_cloth_is_lightest_under_the_lamp(cloth: str) -> None:
     assert theme.contrast(theme.ON_CLOTH, "#{:02x}{:02x}{:02x}".format(*corner[:3])) >= 4.5
 
 
-def test_text_can_be_read_on_the_table_where_text_lies() -> None:
-    table = materials((1920, 1080)).table()
+@pytest.mark.parametrize("cloth", theme.CLOTHS)
+def test_text_can_be_read_wherever_it_lies_on_the_table(cloth: str) -> None:
+    table = Materials(Scale((1920, 1080)), Assets(None), cloth).table()
     for x in range(200, 1800, 100):
         for y in (120, 300, 900):
             tone = pygame.transform.average_color(table, pygame.Rect(x, y, 60, 30))

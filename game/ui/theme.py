@@ -80,7 +80,7 @@ SHADOW: Final = (8, 5, 3)
 LINE: Final = "#1b120b"
 
 # The cloths a person may choose from: base colour before fibre, wear and light.
-CLOTHS: Final = MappingProxyType({"green": "#388070", "blue": "#3d6a8f", "red": "#8f4a40"})
+CLOTHS: Final = MappingProxyType({"green": "#388070", "blue": "#2a5f92", "red": "#863a36"})
 
 # Wood before grain: the rim, the walls, the plates.
 RIM_OAK: Final = ("#7d5633", "#75502f")
