@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
 from game.ui import theme
 from game.ui.paint.noise import grain, masked, multiply
-from game.ui.paint.vector import Size, blank, rounded, shape
+from game.ui.paint.vector import Size, rounded, shape
 
 _GRAIN = ((90.0, 2.2, 150), (26.0, 1.1, 90), (260.0, 14.0, 90))
 """Each layer of grain: its cell along and across in units, and how dark it gets of 255."""
@@ -55,11 +54,6 @@ def _waved(straight: pygame.Surface, seed: int, unit: float) -> pygame.Surface:
     return waved
 
 
-@lru_cache(maxsize=8)
-def _tints(colours: tuple[str, ...]) -> tuple[pygame.Color, ...]:
-    return tuple(pygame.Color(colour) for colour in colours)
-
-
 def planks(size: Size, high: int, colours: Sequence[str], seed: int, unit: float) -> pygame.Surface:
     """A wall of nailed planks, each `high` pixels: a different cut of one sheet of oak for each."""
     width, height = size
@@ -76,9 +70,7 @@ def planks(size: Size, high: int, colours: Sequence[str], seed: int, unit: float
                 rng.randint(0, width - wide), rng.randint(0, max(0, sheet.get_height() - high)), wide, high
             )
             surface.blit(sheet, (x, y), cut)
-            surface.fill(
-                rng.choice(_tints(tuple(colours))), (x, y, wide, high), special_flags=pygame.BLEND_RGB_MULT
-            )
+            surface.fill(rng.choice(colours), (x, y, wide, high), special_flags=pygame.BLEND_RGB_MULT)
             _joints(surface, pygame.Rect(x, y, wide, high), unit)
             x += wide
         y += high
@@ -119,8 +111,3 @@ def name_plate(
     )
     face.blit(shape(body, size), (0, 0))
     return face
-
-
-def shaped(size: Size, mask_body: str, colour: str, seed: int, unit: float) -> pygame.Surface:
-    """Oak cut to the white SVG shape `mask_body`, drawn in real pixels."""
-    return masked(wood(size, colour, seed, unit, 0.9), shape(mask_body, size)) if mask_body else blank(size)
