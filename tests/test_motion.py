@@ -1,6 +1,7 @@
 """Motions on a clock of the test's own."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
 
@@ -88,16 +89,16 @@ def test_a_sequence_loses_no_time_between_its_parts() -> None:
 def test_the_step_of_the_clock_does_not_matter() -> None:
     ends = []
     for step in (1, 7, 16, 50):
-        thing, animator, log = Thing(), Animator(), list[str]()
+        thing, other, animator = Thing(), Thing(), Animator()
         animator.play(
             parallel(
-                sequence(pause(30), tween(thing, 210, x=9), call(lambda log=log: log.append("a"))),
-                sequence(pause(90), call(lambda log=log: log.append("b"))),
+                sequence(pause(30), tween(thing, 210, x=9), call(partial(setattr, thing, "face", "7h"))),
+                sequence(pause(90), call(partial(setattr, other, "face", "8h"))),
             )
         )
         run(animator, 400, step)
-        ends.append((thing.x, sorted(log), animator.busy))
-    assert ends == [(9, ["a", "b"], False)] * 4
+        ends.append((thing.x, thing.face, other.face, animator.busy))
+    assert ends == [(9, "7h", "8h", False)] * 4
 
 
 def test_a_parallel_lasts_as_long_as_its_longest() -> None:

@@ -250,7 +250,9 @@ def test_watching_ends(window: Window, stack: SceneStack) -> None:
     assert len(looks) == 2
 
 
-def test_an_error_in_a_scene_is_raised_and_all_leave(window: Window, stack: SceneStack, screen: Screen) -> None:
+def test_an_error_in_a_scene_is_raised_and_all_leave(
+    window: Window, stack: SceneStack, screen: Screen
+) -> None:
     def fail() -> None:
         raise RuntimeError("broken")
 

@@ -316,7 +316,7 @@ class Sprite:
         v = math.floor(dy / self._scale + height / 2)
         if not (0 <= u < width and 0 <= v < height):
             return False
-        return not self._image.get_flags() & pygame.SRCALPHA or self._image.get_at((u, v)).a >= 128
+        return not has_alpha(self._image) or self._image.get_at((u, v)).a >= 128
 
     def pose_of(self, image: pygame.Surface, *, coarse: bool) -> Pose:
         """The size and angle at which one of its pictures is to be drawn, in steps if coarse."""
@@ -483,12 +483,17 @@ class _Picture:
         return self.size - before
 
 
+def has_alpha(surface: pygame.Surface) -> bool:
+    """Whether its pixels have an alpha each; the flag SRCALPHA also tells of a surface that was faded."""
+    return surface.get_masks()[3] != 0
+
+
 def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
 def _is_worth_encoding(pose: Pose) -> bool:
-    return bool(pose.image.get_flags() & pygame.SRCALPHA) and pose.width * pose.height <= _ENCODE_LIMIT
+    return has_alpha(pose.image) and pose.width * pose.height <= _ENCODE_LIMIT
 
 
 def _is_plain(pose: Pose) -> bool:
@@ -499,7 +504,7 @@ def _is_plain(pose: Pose) -> bool:
 def turned(pose: Pose) -> pygame.Surface:
     """The picture of a pose, made anew: resized with filtering first, then turned."""
     image = pose.image
-    if not image.get_flags() & pygame.SRCALPHA:
+    if not has_alpha(image):
         image = pygame.Surface(pose.image.get_size(), pygame.SRCALPHA)
         image.blit(pose.image, (0, 0))
     if image.get_size() != (pose.width, pose.height):
@@ -512,7 +517,7 @@ def turned(pose: Pose) -> pygame.Surface:
 def opaque_inset(image: pygame.Surface) -> int | None:
     """How many pixels to leave out on all four sides so that the rest is opaque; None if it is many."""
     width, height = image.get_size()
-    if not image.get_flags() & pygame.SRCALPHA:
+    if not has_alpha(image):
         return 0
     opaque = pygame.mask.from_surface(image, 254)
     for inset in range(int(min(width, height) * _DEEPEST_INSET) + 1):

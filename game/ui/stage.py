@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from game.ui.sprite import Pose, Sprite, TurnedPictures, cache_bytes
+from game.ui.sprite import Pose, Sprite, TurnedPictures, cache_bytes, has_alpha
 
 __all__ = ["Sprite", "Stage"]
 
@@ -271,6 +271,7 @@ class Stage:
     # The layer of what rests.
 
     def _bake_all(self) -> None:
+        self._layer.set_clip(None)
         for sprite in self._sprites:
             sprite.baked = sprite.exact
             if sprite.baked:
@@ -389,7 +390,7 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, spot: tuple[int, int]
         return
     picture.set_alpha(alpha)
     target.blit(picture, spot)
-    picture.set_alpha(255 if picture.get_flags() & pygame.SRCALPHA else None)
+    picture.set_alpha(255 if has_alpha(picture) else None)
 
 
 def _worth_joining(one: pygame.Rect, other: pygame.Rect) -> bool:

@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -28,7 +29,7 @@ EAGER_MS = 4
 POLL_MS = 50
 LONGEST_STEP_MS = 50.0
 SETTLE_MS = 150.0
-"""So long after the last change of size the scenes are laid out anew; the old picture is stretched so long."""
+"""So long after the last change of size the scenes are laid out anew; till then the picture is stretched."""
 
 _FIRST_SHARE = 0.72
 _SLEEP_MS = 1000
@@ -216,7 +217,7 @@ class Window:
                 if slept:
                     self._sleep_over(stack, passed)
                     passed = 0.0
-                draws = not stack.top.eager or now - drawn >= FRAME_MS / 1000
+                draws = not _is_eager(stack) or now - drawn >= FRAME_MS / 1000
                 drawn = now if draws else drawn
                 self.step(stack, events, passed, draw=draws)
         finally:
@@ -245,8 +246,7 @@ class Window:
 
     def _wait(self, stack: SceneStack) -> tuple[list[pygame.Event], bool]:
         """The next events, and whether the loop was asleep until they came."""
-        top = stack.top
-        if top is not None and top.eager and self.focused:
+        if _is_eager(stack) and self.focused:
             pygame.time.wait(EAGER_MS)
             return pygame.event.get(), False
         if self._needs_frames(stack):
@@ -356,6 +356,10 @@ class Window:
             stack.relayout(self.size)
 
 
+def _is_eager(stack: SceneStack) -> bool:
+    return stack.top is not None and stack.top.eager
+
+
 def _open_display() -> None:
     """Start the video part of pygame with what suits plain surfaces; raises NoDisplay."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -383,7 +387,10 @@ def _no_display(reason: str) -> str:
 def _settle_frame(place: tuple[int, int] | None) -> None:
     """Give the window its least size and the place where it was, if that is still on a screen."""
     desktops = pygame.display.get_desktop_sizes()
-    window = pygame.Window.from_display_module()
+    with warnings.catch_warnings():
+        # Only drawing through such a window is to go; pygame.display has no other way to set a least size.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        window = pygame.Window.from_display_module()
     window.minimum_size = min(LEAST_SIZE[0], desktops[0][0]), min(LEAST_SIZE[1], desktops[0][1])
     if place is None or "SDL_VIDEO_WINDOW_POS" in os.environ:
         return

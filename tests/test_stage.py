@@ -1,0 +1,385 @@
+"""The stage draws only what changes and yet shows what a full redraw would show."""
+
+import os
+import random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.ui.sprite import ANGLE_STEP, Pose, Sprite, TurnedPictures, opaque_inset
+from game.ui.stage import QUIET_DRAWS, Stage
+
+SIZE = (213, 150)
+ROUNDING = 3
+"""Levels by which an encoded picture may differ from a plain one."""
+
+
+def card(colour: str | tuple[int, int, int] = "white", size: tuple[int, int] = (30, 42)) -> pygame.Surface:
+    face = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(face, colour, face.get_rect(), border_radius=6)
+    pygame.draw.rect(face, "black", (3, 3, 6, 9))
+    return face
+
+
+def shade(size: tuple[int, int] = (38, 50)) -> pygame.Surface:
+    soft = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(soft, (0, 0, 0, 90), soft.get_rect(), border_radius=9)
+    return soft
+
+
+def ground(size: tuple[int, int] = SIZE, seed: int = 0) -> pygame.Surface:
+    rng = random.Random(seed)
+    picture = pygame.Surface(size, depth=32)
+    for x in range(0, size[0], 10):
+        for y in range(0, size[1], 10):
+            picture.fill([rng.randrange(256) for _ in range(3)], (x, y, 10, 10))
+    return picture
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> int:
+    """The most by which a colour of a pixel differs."""
+    there, back = one.copy(), other.copy()
+    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    pixels = bytes(there.get_buffer().raw) + bytes(back.get_buffer().raw)
+    return max(pixels[0::4] + pixels[1::4] + pixels[2::4])
+
+
+def painted_anew(stage: Stage) -> pygame.Surface:
+    """What the sprites of a settled stage look like on a stage that has never seen them move."""
+    fresh = Stage(stage.size, stage.background)
+    fresh.add(
+        *(
+            Sprite(
+                sprite.image,
+                sprite.pos,
+                z=sprite.z,
+                angle=sprite.angle,
+                scale=sprite.scale,
+                squeeze_x=sprite.squeeze_x,
+                alpha=sprite.alpha,
+                visible=sprite.visible,
+                shadow=sprite.shadow,
+                shadow_offset=sprite.shadow_offset,
+            )
+            for sprite in stage.sprites
+        )
+    )
+    target = pygame.Surface(stage.size, depth=32)
+    fresh.draw(target)
+    return target
+
+
+def settle(stage: Stage, target: pygame.Surface) -> None:
+    for _ in range(300):
+        stage.draw(target)
+        if not stage.pending:
+            return
+    pytest.fail("the stage never came to rest")
+
+
+def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow: pygame.Surface) -> None:
+    """Do one of the things that can be done to a stage."""
+    if len(stage) < 4 or rng.random() < 0.08:
+        pos = rng.uniform(-10, SIZE[0] + 10), rng.uniform(-10, SIZE[1] + 10)
+        stage.add(Sprite(rng.choice(faces), pos, z=rng.randrange(4), angle=rng.choice((0, 0, 7.3))))
+        return
+    sprite = rng.choice(stage.sprites)
+    match rng.randrange(12):
+        case 0 if len(stage) > 12:
+            stage.remove(sprite)
+        case 1:
+            sprite.z = rng.randrange(5)
+        case 2:
+            sprite.alpha = rng.choice((255, 255, 120.5, 0))
+        case 3:
+            sprite.angle += rng.uniform(-30, 30)
+        case 4:
+            sprite.scale = rng.choice((1, 1.05, 0.7, 1.3))
+        case 5:
+            sprite.squeeze_x = rng.choice((1, 1, 0.4, 0.0))
+        case 6:
+            sprite.image = rng.choice(faces)
+        case 7:
+            sprite.visible = rng.random() < 0.8
+        case 8:
+            sprite.shadow = rng.choice((None, shadow))
+            sprite.shadow_offset = rng.uniform(-4, 9), rng.uniform(-4, 9)
+        case _:
+            sprite.pos = sprite.x + rng.uniform(-15, 15), sprite.y + rng.uniform(-15, 15)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_changes_the_target_shows_what_a_full_redraw_shows(seed: int) -> None:
+    rng = random.Random(seed)
+    faces = [card((rng.randrange(256), rng.randrange(256), 99)) for _ in range(4)]
+    faces.append(pygame.Surface((25, 20)))
+    shadow = shade()
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    movers: list[Sprite] = []
+    for frame in range(120):
+        for _ in range(rng.choice((0, 0, 1, 3))):
+            change(rng, stage, faces, shadow)
+        if frame % 10 == 0 and len(stage):
+            movers = rng.sample(stage.sprites, min(3, len(stage)))
+        for sprite in movers:
+            if sprite in stage:
+                sprite.pos = sprite.x + 3, sprite.y + 2
+        stage.draw(target)
+        if frame % 12 == 0:
+            settle(stage, target)
+            assert difference(target, painted_anew(stage)) <= ROUNDING
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_frames_in_between_are_whole_too(seed: int) -> None:
+    """While nothing turns, every single frame is what a full redraw of the same moment shows."""
+    rng = random.Random(seed)
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    for _ in range(20):
+        pos = rng.uniform(0, SIZE[0]), rng.uniform(0, SIZE[1])
+        stage.add(Sprite(card(), pos, z=rng.randrange(3), angle=12, shadow=shade(), shadow_offset=(3, 4)))
+    stage.draw(target)
+    for _ in range(60):
+        for sprite in rng.sample(stage.sprites, rng.randrange(4)):
+            sprite.pos = sprite.x + rng.uniform(-9, 9), sprite.y + rng.uniform(-9, 9)
+            if rng.random() < 0.2:
+                sprite.z = rng.randrange(3)
+                sprite.alpha = rng.choice((255, 90))
+        stage.draw(target)
+        assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
+def test_a_redraw_after_baking_draws_all() -> None:
+    stage = Stage(SIZE, ground())
+    sprite = Sprite(card(), (50, 50))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    sprite.x += 9
+    settle(stage, target)
+    for _ in range(QUIET_DRAWS + 1):
+        stage.draw(target)
+    stage.background = ground(seed=1)
+    stage.draw(target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_nothing_changes_nothing_is_drawn() -> None:
+    stage = Stage(SIZE, "navy")
+    one = Sprite(card(), (50, 50), angle=3)
+    stage.add(one, Sprite(card(), (70, 60)))
+    target = pygame.Surface(SIZE, depth=32)
+    assert stage.draw(target) == [target.get_rect()]
+    assert not stage.pending
+    assert stage.draw(target) == []
+    one.pos = (50, 50)
+    one.angle = 3
+    one.alpha = 255
+    assert stage.draw(target) == []
+
+
+def test_only_what_changed_is_drawn() -> None:
+    stage = Stage((800, 600))
+    sprites = [Sprite(card(), (40 * i + 20, 300)) for i in range(19)]
+    stage.add(*sprites)
+    target = pygame.Surface((800, 600), depth=32)
+    stage.draw(target)
+    sprites[3].y -= 14
+    rects = stage.draw(target)
+    assert rects
+    assert sum(rect.width * rect.height for rect in rects) < 80 * 80
+
+
+def test_a_target_keeps_its_clip() -> None:
+    stage = Stage(SIZE)
+    target = pygame.Surface(SIZE, depth=32)
+    target.set_clip((3, 4, 50, 60))
+    stage.draw(target)
+    assert target.get_clip() == pygame.Rect(3, 4, 50, 60)
+
+
+def test_a_turning_sprite_is_drawn_in_steps_and_exactly_at_rest() -> None:
+    stage = Stage(SIZE)
+    sprite = Sprite(card(), (100, 70))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    sprite.angle = 10.7
+    stage.draw(target)
+    assert sprite.pose is not None
+    assert sprite.pose.angle % ANGLE_STEP == 0
+    assert stage.pending
+    stage.draw(target)
+    assert sprite.pose.angle == 10.7
+    assert not stage.pending
+
+
+def test_only_so_many_pictures_are_made_in_a_frame() -> None:
+    turns = TurnedPictures(2**20, budget=2)
+    stage = Stage(SIZE, "black", turns)
+    sprites = [Sprite(card(), (20 * i, 70)) for i in range(9)]
+    stage.add(*sprites)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    for sprite in sprites:
+        sprite.angle = 20
+    for made in (2, 4, 6, 8, 9):
+        stage.draw(target)
+        assert turns.made == made
+        assert stage.pending == (made < 9)
+
+
+def test_another_face_is_shown_at_once_whatever_it_costs() -> None:
+    """A card that is turned over must not show its face for one frame more."""
+    turns = TurnedPictures(2**20, budget=0)
+    stage = Stage(SIZE, "black", turns)
+    secret, back = card("red"), card("blue")
+    sprites = [Sprite(secret, (25 * i, 70), angle=5 * i) for i in range(9)]
+    stage.add(*sprites)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    for sprite in sprites:
+        sprite.image = back
+        sprite.angle += 3
+    stage.draw(target)
+    assert all(sprite.pose is not None and sprite.pose.image is back for sprite in sprites)
+
+
+def test_the_cache_stays_under_its_cap() -> None:
+    turns = TurnedPictures(40_000)
+    image = card()
+    for angle in range(1, 60):
+        turns.get(Pose(image, 30, 42, angle))
+        turns.new_frame()
+        for _ in range(4):
+            turns.quickest(Pose(image, 30, 42, angle))
+        assert turns.bytes <= 40_000 + 60 * 60 * 4
+    made = turns.made
+    turns.get(Pose(image, 30, 42, 59))
+    assert turns.made == made
+
+
+def test_a_faded_picture_leaves_the_image_as_it_was() -> None:
+    image, plain = card(), pygame.Surface((20, 20))
+    stage = Stage(SIZE, ground())
+    first, second = Sprite(image, (50, 50), alpha=100), Sprite(plain, (80, 80), alpha=100)
+    stage.add(first, second)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    first.alpha = second.alpha = 255
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_sprite_that_moved_fast_may_fade() -> None:
+    stage = Stage(SIZE, ground())
+    sprite = Sprite(card(), (50, 50), angle=10, shadow=shade(), shadow_offset=(2, 3))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    for _ in range(12):
+        sprite.x += 4
+        stage.draw(target)
+    sprite.alpha = 120
+    for _ in range(QUIET_DRAWS + 2):
+        stage.draw(target)
+        assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
+def test_pick_finds_the_topmost_opaque_sprite() -> None:
+    stage = Stage(SIZE)
+    low, high = Sprite(card(), (50, 50), tag="low"), Sprite(card(), (58, 50), z=1, tag="high")
+    stage.add(high, low)
+    assert stage.pick((55, 50)) is high
+    assert stage.pick((40, 50)) is low
+    assert stage.pick((55, 50), accept=lambda sprite: sprite.tag == "low") is low
+    assert stage.pick((5, 5)) is None
+    assert stage.pick((36, 30)) is None, "the corner is round"
+    low.z = 2
+    assert stage.pick((55, 50)) is low, "before it is drawn so"
+    low.visible = False
+    assert stage.pick((55, 50)) is high
+    high.pos = (150, 100)
+    assert stage.pick((55, 50)) is None
+    assert stage.pick((150, 100)) is high
+
+
+def test_pick_follows_turn_scale_and_squeeze() -> None:
+    stage = Stage(SIZE)
+    sprite = Sprite(card(size=(20, 60)), (100, 70))
+    stage.add(sprite)
+    stage.draw(pygame.Surface(SIZE, depth=32))
+    assert stage.pick((100, 95)) is sprite
+    sprite.angle = 90
+    assert stage.pick((100, 95)) is None
+    assert stage.pick((125, 70)) is sprite
+    assert sprite.rect == pygame.Rect(70, 60, 60, 20) or sprite.rect.inflate(2, 2).contains((70, 60, 60, 20))
+    sprite.angle = 0
+    sprite.scale = 1.5
+    assert stage.pick((100, 112)) is sprite
+    sprite.squeeze_x = 0.2
+    assert stage.pick((106, 70)) is None
+    sprite.squeeze_x = 0.0
+    assert stage.pick((100, 70)) is None
+
+
+def test_positive_angles_turn_clockwise() -> None:
+    bar = pygame.Surface((10, 60), pygame.SRCALPHA)
+    bar.fill("white", (0, 0, 10, 20))
+    stage = Stage(SIZE)
+    stage.add(Sprite(bar, (100, 70), angle=90))
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    assert target.get_at((120, 70)) == pygame.Color("white")
+    assert target.get_at((80, 70)) == pygame.Color("black")
+    assert stage.pick((120, 70)) is not None
+    assert stage.pick((80, 70)) is None
+
+
+def test_a_sprite_is_on_one_stage_once() -> None:
+    stage, other = Stage(SIZE), Stage(SIZE)
+    sprite = Sprite(card())
+    stage.add(sprite)
+    with pytest.raises(ValueError, match="already"):
+        other.add(sprite)
+    with pytest.raises(ValueError, match="not on this stage"):
+        other.remove(sprite)
+    stage.remove(sprite)
+    assert sprite not in stage
+    other.add(sprite)
+    assert other.sprites == (sprite,)
+    other.clear()
+    assert len(other) == 0
+
+
+def test_another_size_and_background() -> None:
+    stage = Stage(SIZE, "red")
+    stage.add(Sprite(card(), (50, 50)))
+    stage.draw(pygame.Surface(SIZE, depth=32))
+    with pytest.raises(ValueError, match="background"):
+        stage.background = pygame.Surface((5, 5))
+    stage.resize((99, 77), ground((99, 77)))
+    target = pygame.Surface((99, 77), depth=32)
+    assert stage.draw(target) == [target.get_rect()]
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_an_image_with_a_hole_hides_no_shadow() -> None:
+    ring = card()
+    pygame.draw.circle(ring, (0, 0, 0, 0), (15, 21), 8)
+    assert opaque_inset(ring) is None
+    assert opaque_inset(card()) in range(1, 5)
+    stage = Stage(SIZE, ground())
+    sprite = Sprite(ring, (50, 50), shadow=shade(), shadow_offset=(2, 3))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    for _ in range(9):
+        sprite.x += 4
+        stage.draw(target)
+    assert difference(target, painted_anew(stage)) <= ROUNDING
