@@ -1,6 +1,9 @@
 """What events become, what strokes mean, and what is a drag."""
 
+import ctypes
 import os
+import re
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -274,3 +277,34 @@ class TestDrag:
         tracker = DragTracker()
         others = (Moved((5, 5)), Released((5, 5)), Pressed((1, 1), RIGHT), Key(pygame.K_a), Act("back"))
         assert [tracker.handle(given) for given in others] == [None] * 5
+
+
+def test_a_pad_may_be_plugged_in_and_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    maps = Path("/proc/self/maps")
+    found = re.search(r"/\S*libSDL2-\S*", maps.read_text()) if maps.exists() else None
+    if found is None:
+        pytest.skip("where SDL's library lies is not known here")
+    sdl = ctypes.CDLL(found.group())
+    sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    pygame.display.init()
+    reader = InputReader()
+    reader.open_pads()
+    reader.read(pygame.event.get())
+    game_pad, axes, buttons, hats = 1, 6, 15, 0
+    index = sdl.SDL_JoystickAttachVirtual(game_pad, axes, buttons, hats)
+    try:
+        reader.read(pygame.event.get())
+        reader.read(pygame.event.get())
+        joystick = ctypes.c_void_p(sdl.SDL_JoystickOpen(index))
+        sdl.SDL_JoystickSetVirtualButton(joystick, pygame.CONTROLLER_BUTTON_A, 1)
+        assert Act("confirm") in reader.read(pygame.event.get())
+        sdl.SDL_JoystickSetVirtualAxis(joystick, pygame.CONTROLLER_AXIS_LEFTX, ctypes.c_short(30000))
+        assert Act("right") in reader.read(pygame.event.get())
+        assert reader.repeating
+    finally:
+        sdl.SDL_JoystickDetachVirtual(index)
+        reader.read([*pygame.event.get(), *pygame.event.get()])
+        assert not reader.repeating
+        reader.close_pads()
+        pygame.display.quit()

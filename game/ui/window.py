@@ -153,7 +153,7 @@ class Window:
             self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             size = self.placement.size or _first_size()
-            self._screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self._screen = _windowed(size)
             _settle_frame(self.placement.place)
         self._stretched_to = self._screen.get_size()
         self._fit_canvas()
@@ -382,6 +382,19 @@ def _no_display(reason: str) -> str:
     return _("No display was found: the game needs a screen to open its window on ({reason}).").format(
         reason=reason
     )
+
+
+def _windowed(size: Size) -> pygame.Surface:
+    """The screen as a window of this size, or of the size that the desktop insists on.
+
+    Coming from full screen some X servers keep the large size until they are asked once more.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        if screen.get_size() != size:
+            screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    return screen
 
 
 def _settle_frame(place: tuple[int, int] | None) -> None:

@@ -1,8 +1,8 @@
 """What a frame of the stage costs; run it by hand: ``python -m tests.bench.bench_stage``.
 
-Milliseconds of processor time on this machine, and the same in units of bare blitting: one unit is what it costs
-in this very run to blit the moving cards of that row once, upright, without order, shadows or anything lying
-below put back.
+Milliseconds of processor time on this machine, and the same in units of bare blitting: one unit is what it
+costs in this very run to blit the moving cards of that row once, upright, without order, shadows or anything
+lying below put back.
 """
 
 from __future__ import annotations
