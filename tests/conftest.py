@@ -1,0 +1,20 @@
+"""What all tests share: the dummy drivers, and a longer run on demand."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the big counts in full")
+
+
+@pytest.fixture(scope="session")
+def long_run(request: pytest.FixtureRequest) -> int:
+    """How many times the usual number of seeds is wanted: 0, or 100 with --long."""
+    return 100 if request.config.getoption("--long") else 0
