@@ -1,0 +1,65 @@
+"""What a mind is: it holds one seat's view, hears what its seat may know, and chooses a move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Protocol
+
+from game import rules
+from game.core.events import Event
+from game.core.state import Move
+
+Thought = Generator[None, bool, Move | None]
+"""Thinking that can be stopped: at each yield, a millisecond or less after the last one, it is sent
+whether there is more time; sent False, it returns the best move found so far."""
+View = dict[str, Any]
+
+
+class Mind(Protocol):
+    """One opponent at one seat. It never sees more than a view and masked events."""
+
+    def start(self, seat: int, view: View) -> None:
+        """Sit down at a seat, or begin again, knowing no more than this view."""
+
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Hear what has happened since the last time, one move or many, and the view after it."""
+
+    def think(self) -> Thought:
+        """Think about a move at the last view; None declines to move. `deal` is never asked for."""
+
+
+def choose(mind: Mind, more: Callable[[], bool]) -> Move | None:
+    """Let a mind think for as long as `more()` is true, and return its move, None if it declines.
+
+    Tests and tournaments pass a count in place of a clock, so that a seed gives the same choice.
+    """
+    thought = mind.think()
+    try:
+        next(thought)
+        while True:
+            thought.send(more())
+    except StopIteration as answer:
+        move: Move | None = answer.value
+        return move
+
+
+class RandomMind:
+    """A reference: any move that is offered, all alike."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def start(self, seat: int, view: View) -> None:
+        """Sit down at a seat."""
+        self._seat, self._view = seat, view
+
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Keep the view; events are forgotten."""
+        self._view = view
+
+    def think(self) -> Thought:
+        """Return any move offered, None where there is none."""
+        yield
+        moves = rules.read_view(self._view).moves(self._seat)
+        return self._rng.choice(moves) if moves else None

@@ -1,0 +1,117 @@
+"""The process beside the screen in which the minds of a sitting think."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import NamedTuple
+
+from game.bots import make_mind
+from game.bots.mind import Mind, Thought, View
+from game.core.events import Event
+
+Clock = Callable[[], float]
+"""Tells seconds from any beginning, as `time.monotonic` does."""
+
+
+class Ready(NamedTuple):
+    """The worker has started and listens."""
+
+
+class Sit(NamedTuple):
+    """A mind sits down, or begins again, at a view."""
+
+    seat: int
+    game: str
+    level: str
+    seed: int
+    view: View
+
+
+class Heard(NamedTuple):
+    """Masked events for a seat, and the view after them."""
+
+    seat: int
+    events: tuple[Event, ...]
+    view: View
+
+
+class Ask(NamedTuple):
+    """A seat's mind is to choose within so many milliseconds; a later question to it takes its place."""
+
+    job: int
+    seat: int
+    budget_ms: float
+
+
+class Answer(NamedTuple):
+    """The text of the move that was chosen, None to decline."""
+
+    job: int
+    seat: int
+    move: str | None
+
+
+Message = Sit | Heard | Ask
+
+
+class Minds:
+    """The minds of a sitting and the questions that they have not answered yet, in order."""
+
+    def __init__(self) -> None:
+        self._minds: dict[int, Mind] = {}
+        self._asked: deque[Ask] = deque()
+
+    def hear(self, message: Message) -> None:
+        """Take in a message; a question waits for `next_ask`."""
+        if isinstance(message, Sit):
+            mind = make_mind(message.game, message.level, message.seat, message.seed)
+            mind.start(message.seat, message.view)
+            self._minds[message.seat] = mind
+        elif isinstance(message, Heard):
+            self._minds[message.seat].see(message.events, message.view)
+        else:
+            self._asked = deque(ask for ask in self._asked if ask.seat != message.seat)
+            self._asked.append(message)
+
+    def next_ask(self) -> Ask | None:
+        """Take the question that has waited longest, None if none does."""
+        return self._asked.popleft() if self._asked else None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question waits."""
+        return bool(self._asked)
+
+    def think(self, ask: Ask) -> Thought:
+        """Return the thinking about a question."""
+        return self._minds[ask.seat].think()
+
+
+def answer(minds: Minds, ask: Ask, clock: Clock) -> Answer:
+    """Think about a question to the end of its time."""
+    deadline = clock() + ask.budget_ms / 1000
+    thought = minds.think(ask)
+    try:
+        next(thought)
+        while True:
+            thought.send(clock() < deadline)
+    except StopIteration as end:
+        return Answer(ask.job, ask.seat, None if end.value is None else str(end.value))
+
+
+def run(connection: Connection, clock: Clock) -> None:
+    """Serve the other end of a connection until it is closed: the whole life of the worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt at the terminal is the parent's affair
+    minds = Minds()
+    try:
+        connection.send(Ready())
+        while True:
+            if not minds.is_asked or connection.poll():
+                minds.hear(connection.recv())
+            elif (ask := minds.next_ask()) is not None:
+                connection.send(answer(minds, ask, clock))
+    except (EOFError, OSError):
+        return

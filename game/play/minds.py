@@ -1,0 +1,281 @@
+"""The parent's end of the minds: a process that thinks beside the screen, and what to do without it."""
+
+from __future__ import annotations
+
+import inspect
+import multiprocessing
+import pickle
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import NamedTuple, Protocol
+
+from game.bots.mind import Thought
+from game.bots.worker import Answer, Ask, Clock, Heard, Message, Minds, Ready, Sit, run
+from game.play.players import Sailor
+from game.play.session import Session, Update
+
+GRACE_S = 2.0
+"""How long after its budget a worker may be silent before it counts as dead."""
+STARTING_S = 15.0
+"""How long a worker may take to start before the minds think in this process instead."""
+SLICE_S = 0.004
+"""How long minds in this process may think a frame."""
+CHUNK = 50
+"""Updates a message, when a mind is told a whole match."""
+
+
+class Chosen(NamedTuple):
+    """An answer to a question: the move's text, None to decline."""
+
+    job: int
+    seat: int
+    move: str | None
+
+
+@dataclass(slots=True)
+class _Question:
+    """A question that is open, with the time from which its budget counts."""
+
+    ask: Ask
+    since: float
+
+
+class _Thinkers(Protocol):
+    """Where minds think."""
+
+    def send(self, message: Message) -> None: ...
+    def receive(self) -> list[Answer]: ...
+    def close(self) -> None: ...
+
+
+class MindCrew:
+    """All minds of a sitting, in one worker process, or in this one if `spawn` is false or none starts.
+
+    `clock` tells seconds and can be imported by name, as `time.monotonic` can.
+    """
+
+    def __init__(self, clock: Clock, spawn: bool = True) -> None:
+        self._clock = clock
+        self._jobs = count(1)
+        self._questions: dict[int, _Question] = {}
+        self._session: Session | None = None
+        self._sailors: dict[int, Sailor] = {}
+        self._seeds: dict[int, int] = {}
+        self._told: dict[int, int] = {}
+        self._thinkers: _Thinkers = self._start() if spawn else _Here(clock)
+
+    def _start(self) -> _Thinkers:
+        try:
+            return _Beside(self._clock)
+        except (OSError, ValueError, ImportError, AttributeError, RuntimeError, pickle.PicklingError):
+            return _Here(self._clock)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the minds think in a process of their own."""
+        return isinstance(self._thinkers, _Beside)
+
+    def seat_minds(self, session: Session, sailors: Mapping[int, Sailor], seeds: Mapping[int, int]) -> None:
+        """Seat a mind for each sailor, with the seed of its random stream, and tell it the match so far."""
+        self._session = session
+        self._sailors, self._seeds = dict(sailors), dict(seeds)
+        self._questions.clear()
+        for seat in self._sailors:
+            self._feed(session, seat)
+
+    def _feed(self, session: Session, seat: int) -> None:
+        updates = session.events_of(seat)
+        level, seed = self._sailors[seat].level, self._seeds[seat]
+        self._thinkers.send(Sit(seat, session.game, level, seed, updates[0].view))
+        for first in range(1, len(updates), CHUNK):
+            chunk = updates[first : first + CHUNK]
+            events = tuple(event for update in chunk for event in update.events)
+            self._thinkers.send(Heard(seat, events, chunk[-1].view))
+        self._told[seat] = updates[-1].number
+
+    def see(self, seat: int, update: Update) -> None:
+        """Tell a mind of an update; one that it was told already is passed over."""
+        if update.number > self._told[seat]:
+            self._told[seat] = update.number
+            self._thinkers.send(Heard(seat, update.events, update.view))
+
+    def ask(self, seat: int, budget_ms: float) -> int:
+        """Ask a mind for its move and return the question's number; an earlier one to it is dropped."""
+        ask = Ask(next(self._jobs), seat, budget_ms)
+        self._questions[seat] = _Question(ask, self._clock())
+        self._thinkers.send(ask)
+        return ask.job
+
+    def poll(self) -> list[Chosen]:
+        """Return the answers that have come; without a process, think for a few milliseconds first.
+
+        Where the worker is dead or silent, a simple legal move answers and another worker is started.
+        """
+        chosen = []
+        for answer in self._thinkers.receive():
+            question = self._questions.get(answer.seat)
+            if question is not None and question.ask.job == answer.job:
+                del self._questions[answer.seat]
+                chosen.append(Chosen(answer.job, answer.seat, answer.move))
+        if isinstance(self._thinkers, _Beside):
+            chosen += self._look_after(self._thinkers)
+        return chosen
+
+    def _look_after(self, beside: _Beside) -> list[Chosen]:
+        now = self._clock()
+        if not beside.ready:
+            if beside.dead or now - beside.since > STARTING_S:
+                self._replace(_Here(self._clock))
+                for question in self._questions.values():
+                    self._thinkers.send(question.ask)
+            return []
+        if beside.ready_since is None:
+            beside.ready_since = now
+        late = any(
+            now - max(question.since, beside.ready_since) > question.ask.budget_ms / 1000 + GRACE_S
+            for question in self._questions.values()
+        )
+        if not (beside.dead or late):
+            return []
+        self._replace(None)
+        questions, self._questions = self._questions, {}
+        return [Chosen(q.ask.job, seat, self._simple_move(seat)) for seat, q in questions.items()]
+
+    def _replace(self, thinkers: _Thinkers | None) -> None:
+        """Let others (None: a new worker) think, who are told the match so far."""
+        self._thinkers.close()
+        self._thinkers = thinkers or self._start()
+        if self._session is not None:
+            for seat in self._sailors:
+                self._feed(self._session, seat)
+
+    def _simple_move(self, seat: int) -> str | None:
+        return None if self._session is None else simple_move(self._session, seat)
+
+    def close(self) -> None:
+        """End the worker at once."""
+        self._thinkers.close()
+
+
+def simple_move(session: Session, seat: int) -> str | None:
+    """Return a legal move that asks for no thought, None where the table does not wait for the seat."""
+    moves = session.moves(seat) if seat in session.to_act else []
+    return str(moves[0]) if moves else None
+
+
+class _Beside:
+    """A worker process; a thread writes what is sent to it, so that no frame waits for the pipe."""
+
+    def __init__(self, clock: Clock) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection: Connection
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=run, args=(theirs, clock), daemon=True, name="minds")
+        self.since = clock()
+        self.ready_since: float | None = None
+        self.ready = False
+        self._broken = False
+        try:
+            self._process.start()
+        except BaseException:
+            self._connection.close()
+            raise
+        finally:
+            theirs.close()
+        self._outbox: SimpleQueue[Message | None] = SimpleQueue()
+        self._writer = threading.Thread(target=self._write_on, daemon=True, name="letters to the minds")
+        self._writer.start()
+
+    @property
+    def dead(self) -> bool:
+        """Whether the worker has ended."""
+        return self._broken or not self._process.is_alive()
+
+    @property
+    def process_id(self) -> int | None:
+        """The worker's number in the system."""
+        return self._process.pid
+
+    def send(self, message: Message) -> None:
+        self._outbox.put(message)
+
+    def receive(self) -> list[Answer]:
+        answers = []
+        try:
+            while self._connection.poll():
+                message = self._connection.recv()
+                if isinstance(message, Ready):
+                    self.ready = True
+                else:
+                    answers.append(message)
+        except (EOFError, OSError):
+            self._broken = True
+        return answers
+
+    def _write_on(self) -> None:
+        while (message := self._outbox.get()) is not None:
+            try:
+                self._connection.send(message)
+            except (OSError, ValueError):
+                self._broken = True
+                return
+
+    def close(self) -> None:
+        self._outbox.put(None)
+        self._process.kill()  # it has nothing to save, and a stopped process would not hear a kinder word
+        self._process.join(1)
+        self._writer.join(1)
+        self._connection.close()
+
+
+class _Here:
+    """Minds that think in this process, a slice of a frame at a time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._minds = Minds()
+        self._ask: Ask | None = None
+        self._thought: Thought | None = None
+        self._deadline = 0.0
+
+    def send(self, message: Message) -> None:
+        if isinstance(message, Ask | Sit) and self._ask is not None and self._ask.seat == message.seat:
+            self._ask = self._thought = None
+        self._minds.hear(message)
+
+    def receive(self) -> list[Answer]:
+        end, answers = self._clock() + SLICE_S, []
+        while self._clock() < end:
+            if self._thought is None:
+                self._ask = self._minds.next_ask()
+                if self._ask is None:
+                    break
+                self._thought = self._minds.think(self._ask)
+                self._deadline = self._clock() + self._ask.budget_ms / 1000
+            answer = self._think_on()
+            if answer is not None:
+                answers.append(answer)
+        return answers
+
+    def _think_on(self) -> Answer | None:
+        """Think up to the next yield; return the answer if that was the end."""
+        ask, thought = self._ask, self._thought
+        assert ask is not None
+        assert thought is not None
+        try:
+            if inspect.getgeneratorstate(thought) == inspect.GEN_CREATED:
+                next(thought)
+            else:
+                thought.send(self._clock() < self._deadline)
+        except StopIteration as end:
+            self._ask = self._thought = None
+            return Answer(ask.job, ask.seat, None if end.value is None else str(end.value))
+        return None
+
+    def close(self) -> None:
+        self._minds = Minds()
+        self._ask = self._thought = None
