@@ -32,9 +32,10 @@ HAND_SIZES = {3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
 POINTS = {"T": 30, "8": 30, "K": 20, "Q": 20, "J": 20, "A": 10, "2": 10}
 """What cards left in hand cost (SP-20); all others cost `OTHER_POINTS`."""
 OTHER_POINTS = 5
-FIRST_ATTACK = 2
 
 _ALONE = tuple((seat,) for seat in range(8))
+_NAME = tuple((Due(seat, NAME),) for seat in range(8))
+_NAME_AND_ONE_CARD = tuple((Due(seat, NAME), Due(seat, ONE_CARD)) for seat in range(8))
 
 
 class Spoons(State):
@@ -71,7 +72,7 @@ class Spoons(State):
         self.open: tuple[Violation, ...] = ()
         self.out: tuple[int, ...] = ()
         self.idle = 0
-        self.spoons = scramble.begin(seats)
+        self.spoons = scramble.begin(((),) * seats)
 
     # -- whom the table waits for ----------------------------------------------------------------
 
@@ -80,7 +81,7 @@ class Spoons(State):
         """The seats waited for; in a scramble all that still have to grab."""
         phase = self.phase
         if phase == "spoons":
-            return self.spoons.waiting()
+            return self.spoons.waiting
         if phase == "scores":
             return () if self.is_decided() else tuple(range(self.seats))
         return _ALONE[self.say[0].seat if self.say else self.actor]
@@ -125,17 +126,18 @@ class Spoons(State):
 
     def settle(self) -> None:
         """Do what happens by itself at a loaded position."""
-        self.open = tuple(
-            violation for violation in self.open if len(violation.since) < calls.PLAYS_TO_ESCAPE
-        )
+        self.open = calls.still_open(self.open)
         if self.phase in ("call", "penalty"):
             self._go_on()
         elif self.phase == "spoons":
             scramble.go_on(self)
-        elif self.phase == "turn" and self.turn in self.out and not self._is_top("T"):
+        elif self.phase == "turn" and self.turn in self.out and not self._is_ten_on_top():
             self._pass()
         elif self.phase != "scores":
             self._resume(self.phase)
+
+    def _is_ten_on_top(self) -> bool:
+        return bool(self.discard) and self.discard[-1][0] == "T"
 
     def _play(self, seat: int, move: Play) -> None:
         if seat == self.actor:
@@ -147,15 +149,16 @@ class Spoons(State):
         """Lay a card; what is to be said comes next (SP-6, SP-22)."""
         hand, rank = self.hands[seat], card[0]
         if self.phase == "drawn":
-            origin = Place("drawn", seat, 0, 0)
+            zone, index = "drawn", 0
             self.drawn.clear()
         else:
-            origin = Place("hand", seat, 0, hand.index(card))
-            del hand[origin.index]
+            zone, index = "hand", hand.index(card)
+            del hand[index]
         self.discard.append(card)
         if self.told is not None:
             goal = Place("discard", None, 0, len(self.discard) - 1)
-            self.told.append(events.CardPlayed(seat=seat, flights=(self.flight(card, origin, goal),)))
+            way = self.flight(card, Place(zone, seat, 0, index), goal)
+            self.told.append(events.CardPlayed(seat=seat, flights=(way,)))
         self.suit, self.idle = None, 0
         if not hand:
             self.out += (seat,)
@@ -165,14 +168,14 @@ class Spoons(State):
             self._prepare_attack(seat)
         elif self.count or rank == "2":
             self.count += calls.COUNT_WORTH[rank]
-        self.say = (Due(seat, NAME), Due(seat, ONE_CARD)) if len(hand) == 1 else (Due(seat, NAME),)
+        self.say = _NAME_AND_ONE_CARD[seat] if len(hand) == 1 else _NAME[seat]
         self.phase, self.after = "call", "power"
         self._go_on()
 
     def _prepare_attack(self, seat: int) -> None:
         """Aim a king: back at the attacker, or at the next player until someone is named (SP-11)."""
         if self.attack is None:
-            self.attack = Attack(seat, self._next(seat), FIRST_ATTACK)
+            self.attack = Attack(seat, self._next(seat), calls.FIRST_ATTACK)
         else:
             self.attack = Attack(seat, self.attack.by, self.attack.cards + 1)
             self.turn = seat
@@ -228,7 +231,7 @@ class Spoons(State):
     def _pass(self) -> None:
         """Pass the turn to the next player with cards, if the round is not over (SP-18, SP-21)."""
         self.phase, self.after = "turn", None
-        if self._end_if_over(waiting=None):
+        if (self.out or self.idle) and self._end_if_over(waiting=None):
             return
         self.turn = self._next(self.turn)
         while self.turn in self.out:
@@ -295,15 +298,18 @@ class Spoons(State):
     def _speak_for_all(self) -> None:
         """Say all that leaves no choice, for the option `calls="spoken"`."""
         while self.say:
-            right = self.right_calls(self.say[0])
-            if len(right) > 1:
+            due = self.say[0]
+            if due.what == NAME and calls.is_choice(self.discard[-1], self.attack):
                 return
-            self._speak(self.say[0].seat, right[0])
+            if self.told is None:
+                self.say = self.say[1:]
+            else:
+                self._speak(due.seat, self.right_calls(due)[0])
 
     def _resume(self, phase: str) -> None:
         """Go on in a phase, unless the round is over in it (SP-18)."""
         self.phase = phase
-        if phase in ("turn", "drawn"):
+        if (self.out or self.idle) and phase in ("turn", "drawn"):
             self._end_if_over(waiting=self.turn if self.turn in self.out else None)
 
     def _complete(self, player: int) -> None:
@@ -377,6 +383,7 @@ class Spoons(State):
 
     def _take_effect(self) -> None:
         """Let the top card do what it does, called or not (SP-11 to SP-17)."""
+        rank = self.discard[-1][0]
         if self.count:
             self._raise_count()
         elif self.attack is not None:
@@ -384,21 +391,18 @@ class Spoons(State):
             if self.told is not None:
                 by, on, cards = self.attack
                 self.told.append(events.KingAttacked(seat=by, other=on, cards=cards))
-        elif self._is_top("J"):
+        elif rank == "J":
             self.phase = "spoons"
             if self.told is not None:
                 self.told.append(events.ScrambleBegun(seat=self.turn))
-        elif self._is_top("T"):
+        elif rank == "T":
             self._resume("turn")
         else:
-            if self._is_top("Q"):
+            if rank == "Q":
                 self.direction = -self.direction
                 if self.told is not None:
                     self.told.append(events.DirectionTurned(direction=self.direction))
             self._pass()
-
-    def _is_top(self, rank: str) -> bool:
-        return bool(self.discard) and self.discard[-1][0] == rank
 
     def _raise_count(self) -> None:
         """Let the next player, even one without cards, answer the count (SP-15, SP-19)."""
@@ -426,8 +430,6 @@ class Spoons(State):
 
         `waiting` has still to draw after a ten, and cannot have won yet.
         """
-        if not self.out and self.idle < self.seats:
-            return False
         first = next((seat for seat in self.out if seat != waiting), None)
         nobody_has_cards = len(self.out) == self.seats and waiting is None
         if first is not None and (nobody_has_cards or not self.has_open(first)):
@@ -500,7 +502,7 @@ class Spoons(State):
             self._prepare_attack(self.dealer)
         elif card[0] == "2":
             self.count = calls.COUNT_WORTH["2"]
-        self.say, self.phase, self.after = (Due(self.dealer, NAME),), "call", "power"
+        self.say, self.phase, self.after = _NAME[self.dealer], "call", "power"
         self._go_on()
 
     # -- piles, copies, text ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ VIOLATIONS = (*SAYINGS, OUT_OF_TURN, TWO_SPOONS)
 """What can be done wrong, besides buzzing wrongly, which is penalised at once (SP-7)."""
 COUNT_WORTH = {"2": 2, "A": 1}
 """What cards add to a count (SP-15)."""
+FIRST_ATTACK = 2
+"""The cards that an attack's first king costs (SP-11)."""
 PLAYS_TO_ESCAPE = 2
 """So many other players complete a play, and a violation closes (SP-8)."""
 
@@ -84,7 +87,12 @@ def right_calls(due: Due, card: str, seats: int, count: int, attack: Attack | No
 
 def is_first(attack: Attack) -> bool:
     """Tell whether an attack is by its first king, whose player chooses whom it falls on."""
-    return attack.cards == 2
+    return attack.cards == FIRST_ATTACK
+
+
+def is_choice(card: str, attack: Attack | None) -> bool:
+    """Tell whether the name of a card leaves a choice: that of an eight or an attack's first king."""
+    return card[0] == "8" or (attack is not None and is_first(attack))
 
 
 def offered_calls(due: Due, seats: int, count: int, attack: Attack | None) -> tuple[Say, ...]:
@@ -98,10 +106,15 @@ def offered_calls(due: Due, seats: int, count: int, attack: Attack | None) -> tu
 
 def after_a_play(violations: tuple[Violation, ...], player: int) -> tuple[Violation, ...]:
     """Return the violations that are still open when a player has completed a play (SP-8)."""
-    left = []
-    for violation in violations:
-        if player != violation.seat and player not in violation.since:
-            violation = violation._replace(since=(*violation.since, player))
-        if len(violation.since) < PLAYS_TO_ESCAPE:
-            left.append(violation)
-    return tuple(left)
+    noted = (
+        violation
+        if player == violation.seat or player in violation.since
+        else violation._replace(since=(*violation.since, player))
+        for violation in violations
+    )
+    return still_open(noted)
+
+
+def still_open(violations: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Return the violations that have not been overtaken by other players' plays (SP-8)."""
+    return tuple(violation for violation in violations if len(violation.since) < PLAYS_TO_ESCAPE)

@@ -45,17 +45,18 @@ def fitting(state: Spoons, cards: list[str]) -> list[Move]:
 
     By suit or rank, eights always (SP-3, SP-16); in an attack kings, in a count twos and aces (SP-11, SP-15).
     """
-    if state.phase == "count":
-        return [PLAYS[card] for card in dict.fromkeys(cards) if card[0] in COUNT_WORTH]
-    if state.phase == "attack":
-        return [PLAYS[card] for card in dict.fromkeys(cards) if card[0] == "K"]
-    if not state.discard:
-        return [PLAYS[card] for card in dict.fromkeys(cards)]
-    top = state.discard[-1]
-    rank, suit = top[0], state.suit or top[1]
-    return [
-        PLAYS[card] for card in dict.fromkeys(cards) if card[1] == suit or card[0] == rank or card[0] == "8"
-    ]
+    phase = state.phase
+    if phase == "count":
+        fit = [card for card in cards if card[0] in COUNT_WORTH]
+    elif phase == "attack":
+        fit = [card for card in cards if card[0] == "K"]
+    elif state.discard:
+        top = state.discard[-1]
+        rank, suit = top[0], state.suit or top[1]
+        fit = [card for card in cards if card[1] == suit or card[0] == rank or card[0] == "8"]
+    else:
+        fit = cards
+    return [PLAYS[card] for card in (dict.fromkeys(fit) if len(fit) > 1 else fit)]
 
 
 def can_grab_second(state: Spoons, seat: int) -> bool:
@@ -106,7 +107,7 @@ def _sayings(state: Spoons) -> list[Move]:
 
 def _grabs(state: Spoons, seat: int) -> list[Move]:
     grabs: list[Move] = [GRABS[spoon] for spoon in state.spoons.free()]
-    if seat in state.spoons.waiting():
+    if seat in state.spoons.waiting:
         return [*grabs, HUSH]
     return grabs if can_grab_second(state, seat) else []
 

@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING, Any
 from game.core.cards import SUITS, UNSEEN, pile_text
 from game.core.positions import Reader, as_integer, as_list, as_mapping, as_word
 from game.core.refusals import PositionError
-from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE, SAYINGS, VIOLATIONS, Attack, Due, Violation
+from game.rules.spoons_calls import (
+    FIRST_ATTACK,
+    NAME,
+    ONE_CARD,
+    PHRASE,
+    SAYINGS,
+    VIOLATIONS,
+    Attack,
+    Due,
+    Violation,
+)
 from game.rules.spoons_moves import LONGEST_REACH
-from game.rules.spoons_scramble import Reach, Scramble
+from game.rules.spoons_scramble import Reach, Scramble, begin
 
 if TYPE_CHECKING:
     from game.rules.spoons import Spoons
@@ -26,7 +36,7 @@ def write(state: Spoons) -> dict[str, Any]:
     hands = [pile_text(hand) for hand in state.hands]
     if state.drawn:
         hands[state.turn] = pile_text(state.hands[state.turn] + state.drawn)
-    held, grabs, quit_ = state.spoons
+    held, grabs, quit_, _ = state.spoons
     return {
         "game": state.game,
         "seats": state.seats,
@@ -199,7 +209,7 @@ def _read_attack(state: Spoons, reader: Reader) -> Attack | None:
     is_king = running == "power" and state.discard[-1][0] == "K"
     if value is None:
         if is_king:
-            return Attack(state.turn, (state.turn + state.direction) % state.seats, 2)
+            return Attack(state.turn, (state.turn + state.direction) % state.seats, FIRST_ATTACK)
         if running == "attack":
             raise PositionError("attack", "must be {by, on, cards} in an attack")
         return None
@@ -207,7 +217,7 @@ def _read_attack(state: Spoons, reader: Reader) -> Attack | None:
     attack = Attack(
         _read_seat(state, item.get("by"), "attack.by"),
         _read_seat(state, item.get("on"), "attack.on"),
-        as_integer(item.get("cards"), "attack.cards", 2, _MOST),
+        as_integer(item.get("cards"), "attack.cards", FIRST_ATTACK, _MOST),
     )
     if attack.by == attack.on:
         raise PositionError("attack.on", "must be another seat than attack.by")
@@ -246,7 +256,7 @@ def _read_spoons(state: Spoons, reader: Reader) -> Scramble:
         raise PositionError("held", "names a spoon twice")
     if any(held[seat] for seat in quit_):
         raise PositionError("quit", "names a seat that holds a spoon")
-    scramble = Scramble(held, (), quit_)
+    scramble = begin(held, quit_)
     for item in as_list(reader.value("grabs", []), "grabs"):
         reach = _read_reach(state, item)
         if reach.seat in quit_ or scramble.has_grabbed(reach.seat) or len(held[reach.seat]) > 1:

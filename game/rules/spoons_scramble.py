@@ -29,12 +29,14 @@ class Reach(NamedTuple):
 class Scramble(NamedTuple):
     """The spoons each seat holds, the grabs of this go in the order made, and who has given up.
 
-    Spoons are numbered from 1, one fewer than there are seats.
+    Spoons are numbered from 1, one fewer than there are seats. `waiting` are the seats that hold
+    none and have neither grabbed in this go nor given up.
     """
 
     held: tuple[tuple[int, ...], ...]
-    grabs: tuple[Reach, ...] = ()
-    quit: tuple[int, ...] = ()
+    grabs: tuple[Reach, ...]
+    quit: tuple[int, ...]
+    waiting: tuple[int, ...]
 
     def free(self) -> list[int]:
         """Return the spoons that lie in the middle; grabs of this go have not yet taken any."""
@@ -45,38 +47,38 @@ class Scramble(NamedTuple):
         """Tell whether a seat has grabbed in this go."""
         return any(reach.seat == seat for reach in self.grabs)
 
-    def waiting(self) -> tuple[int, ...]:
-        """Return the seats that hold no spoon and have neither grabbed in this go nor given up."""
-        busy = [*self.quit, *(reach.seat for reach in self.grabs)]
-        return tuple(seat for seat, spoons in enumerate(self.held) if not spoons and seat not in busy)
-
     def can_grab_again(self, seat: int) -> bool:
         """Tell whether a seat may reach for a second spoon: it holds one and has not yet in this go."""
         return len(self.held[seat]) == 1 and not self.has_grabbed(seat)
 
+    def is_greedy(self, seat: int) -> bool:
+        """Tell whether a seat holds two spoons."""
+        return len(self.held[seat]) > 1
+
     def with_grab(self, reach: Reach) -> Scramble:
         """Return the scramble with one more grab to settle."""
-        return self._replace(grabs=(*self.grabs, reach))
+        return Scramble(self.held, (*self.grabs, reach), self.quit, _without(self.waiting, reach.seat))
 
-    def without(self, seat: int) -> Scramble:
+    def given_up(self, seat: int) -> Scramble:
         """Return the scramble with a seat given up."""
-        return self._replace(quit=(*self.quit, seat))
+        return Scramble(self.held, self.grabs, (*self.quit, seat), _without(self.waiting, seat))
 
     def settled(self) -> Scramble:
         """Return the scramble with this go's grabs settled: each spoon with its winner."""
         held = list(self.held)
         for reach in winners(self.grabs).values():
             held[reach.seat] = (*held[reach.seat], reach.spoon)
-        return Scramble(tuple(held), (), self.quit)
-
-    def is_greedy(self, seat: int) -> bool:
-        """Tell whether a seat holds two spoons."""
-        return len(self.held[seat]) > 1
+        return begin(tuple(held), self.quit)
 
 
-def begin(seats: int) -> Scramble:
-    """Return a scramble in which all spoons lie in the middle."""
-    return Scramble(((),) * seats)
+def begin(held: tuple[tuple[int, ...], ...], given_up: tuple[int, ...] = ()) -> Scramble:
+    """Return a go of a scramble in which nobody has grabbed yet."""
+    waiting = tuple(seat for seat, spoons in enumerate(held) if not spoons and seat not in given_up)
+    return Scramble(held, (), given_up, waiting)
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])
 
 
 def winners(grabs: tuple[Reach, ...]) -> dict[int, Reach]:
@@ -111,7 +113,7 @@ def grab(state: Spoons, seat: int, move: Grab) -> None:
 
 def give_up(state: Spoons, seat: int) -> None:
     """Note that a seat gives up, and settle the go if nobody else is waited for."""
-    state.spoons = state.spoons.without(seat)
+    state.spoons = state.spoons.given_up(seat)
     if state.told is not None:
         state.told.append(events.GrabbingGivenUp(seat=seat))
     go_on(state)
@@ -119,9 +121,9 @@ def give_up(state: Spoons, seat: int) -> None:
 
 def go_on(state: Spoons) -> None:
     """Settle a go when nobody is waited for; end the scramble when no spoon or no taker is left."""
-    if not state.spoons.waiting():
+    if not state.spoons.waiting:
         _settle_go(state)
-    if not state.spoons.waiting() or not state.spoons.free():
+    if not state.spoons.waiting or not state.spoons.free():
         _end(state)
 
 
@@ -146,7 +148,7 @@ def _end(state: Spoons) -> None:
     order = [(state.turn + state.direction * step) % state.seats for step in range(state.seats)]
     greedy = any(state.spoons.is_greedy(seat) for seat in order)
     losers = [] if greedy else [seat for seat in order if not state.spoons.held[seat]]
-    state.spoons = begin(state.seats)
+    state.spoons = begin(((),) * state.seats)
     if state.told is not None:
         state.told.append(events.ScrambleEnded(losers=tuple(losers)))
     state.after = "pass"
