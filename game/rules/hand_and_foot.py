@@ -16,18 +16,19 @@ from game.rules import hand_and_foot_events as events
 from game.rules.hand_and_foot_books import (
     COMPLETE,
     EXACT_LIFT,
+    FEWEST_TO_BEGIN,
+    Book,
     Sheet,
-    add_refusal,
-    book_kind,
-    book_rank,
     make_sheet,
     played_points,
 )
 from game.rules.hand_and_foot_moves import (
+    ADDS,
     BACK,
     DEAL,
     DISCARDS,
     DRAW,
+    LAYS,
     LIFTS,
     Add,
     Back,
@@ -36,8 +37,6 @@ from game.rules.hand_and_foot_moves import (
     Lay,
     Lift,
     Take,
-    add_of,
-    lays_of,
     parse,
     takes_of,
 )
@@ -65,6 +64,8 @@ EYES = {
     "open_foot": Eyes.ALL,
 }
 """Hands and Feet lie in their open zones once the round is scored (HF-23)."""
+USED_UP_AT_ONCE = (1, FEWEST_TO_BEGIN, COMPLETE)
+"""How many cards an offered play can take from a hand."""
 BOX = ("box", None, 0)
 """Where the decks come from before a round; no pile of the table."""
 
@@ -77,7 +78,6 @@ def full_deck(seats: int) -> tuple[str, ...]:
 class HandAndFoot(State):
     """A match of Hand and Foot.
 
-    `books` are lists of cards that are replaced, never changed, so that copies can share them;
     `plays` are this turn's plays that can be taken back; `out` is who went out in the round scored.
     """
 
@@ -104,7 +104,7 @@ class HandAndFoot(State):
         self.discard: list[str] = []
         self.hands: list[list[str]] = [[] for _ in seats]
         self.feet: list[list[str]] = [[] for _ in seats]
-        self.books: list[list[list[str]]] = [[] for _ in seats]
+        self.books: list[list[Book]] = [[] for _ in seats]
         self.in_foot = [False] * self.seats
         self.down = [False] * self.seats
         self.lifted = [0] * self.seats
@@ -188,33 +188,34 @@ class HandAndFoot(State):
             return []
         if self.phase == LIFTING:
             return list(LIFTS)
-        if UNSEEN in self.hands[seat]:
-            return []
         return self._ways_to_draw(seat) if self.phase == DRAWING else self._plays(seat)
 
     def _ways_to_draw(self, seat: int) -> list[Move]:
         ways: list[Move] = [DRAW]
         if taking_refusal(self, seat) is None:
             top = self.discard[-1]
-            by_rank, wild = _sort_hand(self.hands[seat])
-            if top[0] in by_rank:
-                ways += takes_of(top, tuple(sorted(by_rank[top[0]])), wild)
+            if any(card[0] == top[0] for card in self.hands[seat]):
+                by_rank, wild = _sort_hand(self.hands[seat])
+                ways += takes_of(top, by_rank[top[0]], wild)
         return ways
 
     def _plays(self, seat: int) -> list[Move]:
         """Return the plays, the taking back and the discards, where only a hand's end needs a closer look."""
         hand = self.hands[seat]
         by_rank, wild = _sort_hand(hand)
+        if UNSEEN in by_rank:
+            return []
         found: list[Move] = []
+        lays = LAYS[wild]
         for cards in by_rank.values():
-            if len(cards) > 1:
-                found += lays_of(tuple(sorted(cards)), wild)
-        for number, book in enumerate(self.books[seat], 1):
-            for card in dict.fromkeys(by_rank.get(book_rank(book), ())):
-                found.append(add_of(card, number))
-            if wild and len(book) < COMPLETE and add_refusal(book, wild[0]) is None:
-                found += [add_of(card, number) for card in wild]
-        if len(hand) <= COMPLETE:
+            if len(cards) > 2:
+                found += lays[cards]
+        for book, adds in zip(self.books[seat], ADDS, strict=False):
+            if book.rank in by_rank:
+                found += adds[by_rank[book.rank]]
+            if wild and book.takes_wild:
+                found += adds[wild]
+        if len(hand) in USED_UP_AT_ONCE:
             found = [move for move in found if emptying_refusal(self, seat, move) is None]
         if self.plays:
             found.append(BACK)
@@ -301,7 +302,7 @@ class HandAndFoot(State):
             flights = events.take_flights(self, seat, cards, TAKEN - 1)
             self.told.append(SlotOpened(zone="book", owner=seat, slot=slot))
             self.told.append(events.DiscardTaken(seat=seat, slot=slot, flights=flights))
-        self.books[seat].append([discard.pop(), *cards])
+        self.books[seat].append(Book([discard.pop(), *cards]))
         for card in cards:
             hand.remove(card)
         for _ in range(TAKEN - 1):
@@ -317,7 +318,7 @@ class HandAndFoot(State):
         hand = self.hands[seat]
         for card in cards:
             hand.remove(card)
-        self.books[seat].append(list(cards))
+        self.books[seat].append(Book(cards))
         self.plays.append(LAID)
         self._follow_play(seat, slot)
 
@@ -327,7 +328,7 @@ class HandAndFoot(State):
             flights = events.play_flights(self, seat, (card,), slot, len(books[slot]))
             self.told.append(events.CardAdded(seat=seat, slot=slot, flights=flights))
         self.hands[seat].remove(card)
-        books[slot] = [*books[slot], card]
+        books[slot] = books[slot].with_card(card)
         self.plays.append(number)
         self._follow_play(seat, slot)
 
@@ -336,7 +337,7 @@ class HandAndFoot(State):
         if self.told is not None:
             book = self.books[seat][slot]
             if len(book) == COMPLETE:
-                self.told.append(events.BookCompleted(seat=seat, slot=slot, kind=book_kind(book)))
+                self.told.append(events.BookCompleted(seat=seat, slot=slot, kind=book.kind))
         if self.hands[seat]:
             return
         if self.in_foot[seat]:
@@ -356,7 +357,7 @@ class HandAndFoot(State):
             self.told.append(events.PlayTakenBack(seat=seat, slot=slot, flights=flights))
         hand += book[left:]
         if left:
-            books[slot] = book[:left]
+            books[slot] = Book(book[:left])
         else:
             books.pop()
             if self.told is not None:
@@ -470,17 +471,17 @@ class HandAndFoot(State):
         return write(self)
 
 
-def _sort_hand(hand: Sequence[str]) -> tuple[dict[str, list[str]], tuple[str, ...]]:
-    """Return a hand's regular cards by rank, and its different wild cards, twos first."""
-    by_rank: dict[str, list[str]] = {}
-    for card in hand:
+def _sort_hand(hand: Sequence[str]) -> tuple[dict[str, str], str]:
+    """Return a hand's regular cards by rank, suits in order, and its wild cards, twos first."""
+    by_rank: dict[str, str] = {}
+    for card in sorted(hand):
         rank = card[0]
         if rank in by_rank:
-            by_rank[rank].append(card)
+            by_rank[rank] += card
         else:
-            by_rank[rank] = [card]
-    twos, jokers = by_rank.pop("2", ()), by_rank.pop(JOKER, ())
-    return by_rank, (*sorted(set(twos)), *jokers[:1])
+            by_rank[rank] = card
+    jokers, twos = by_rank.pop("*", ""), by_rank.pop("2", "")
+    return by_rank, twos + jokers
 
 
 # -- declaration ---------------------------------------------------------------------------

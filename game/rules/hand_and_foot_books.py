@@ -1,13 +1,11 @@
 """The books of Hand and Foot, and what cards, books and a round are worth (HF-2 to HF-8, HF-19, HF-21).
 
-A book is a pile of cards, bottom first. What is not allowed comes back as the `IllegalMove` that
-says why; None means that the rules allow it.
+What is not allowed comes back as the `IllegalMove` that says why; None means that the rules allow it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,6 +18,7 @@ FEWEST_TO_BEGIN = 3
 COMPLETE = 7
 """So many cards make a book complete, and no more are laid at once (HF-3, HF-4)."""
 MOST_WILD = 2
+REGULAR_FOR_WILD = 2
 
 RED, BLACK, THREES = "red", "black", "threes"
 BOOK_VALUES = {BLACK: 300, RED: 500, THREES: 1000}
@@ -41,24 +40,42 @@ def is_wild(card: str) -> bool:
     return card[0] in WILD_RANKS
 
 
-def book_rank(book: Sequence[str]) -> str:
-    """Return the rank of a book, that of its first card that is not wild."""
-    for card in book:
-        if card[0] not in WILD_RANKS:
-            return card[0]
-    raise ValueError("wild cards have no books of their own")
+class Book(list[str]):
+    """A legal book: its cards, bottom first, never changed once it is made, so that tables can share it.
 
+    `rank` is that of its regular cards, `wild` counts the others; `takes_wild` tells whether one more
+    may be added (HF-4 to HF-6).
+    """
 
-def book_kind(book: Sequence[str]) -> str:
-    """Return `red`, `black` or `threes`; a book that is not complete may still turn black."""
-    if book_rank(book) == THREE:
-        return THREES
-    return BLACK if any(is_wild(card) for card in book) else RED
+    __slots__ = ("rank", "takes_wild", "wild")
 
+    def __init__(self, cards: Iterable[str]) -> None:
+        super().__init__(cards)
+        regular = [card[0] for card in self if card[0] not in WILD_RANKS]
+        self.rank = regular[0]
+        self.wild = wild = len(self) - len(regular)
+        self.takes_wild = len(self) < COMPLETE and self.rank != THREE and _has_room(len(regular), wild + 1)
 
-def is_complete(book: Sequence[str]) -> bool:
-    """Tell whether a book has its seven cards (HF-3)."""
-    return len(book) >= COMPLETE
+    @property
+    def kind(self) -> str:
+        """One of `red`, `black` and `threes`; a red book that is not complete may still turn black."""
+        if self.rank == THREE:
+            return THREES
+        return BLACK if self.wild else RED
+
+    @property
+    def points(self) -> int:
+        """The card points of its cards as played (HF-14, HF-21)."""
+        return sum([PLAYED_POINTS[card] for card in self])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the book has its seven cards (HF-3)."""
+        return len(self) >= COMPLETE
+
+    def with_card(self, card: str) -> Book:
+        """Return the book with a card added."""
+        return Book([*self, card])
 
 
 # -- what makes a book -------------------------------------------------------------------------
@@ -81,26 +98,26 @@ def begin_refusal(cards: Sequence[str]) -> IllegalMove | None:
     return _ratio_refusal(len(regular), wild)
 
 
-def add_refusal(book: Sequence[str], card: str) -> IllegalMove | None:
+def add_refusal(book: Book, card: str) -> IllegalMove | None:
     """Say why a card cannot be added to a book (HF-3 to HF-6)."""
-    rank = book_rank(book)
     if card[0] not in WILD_RANKS:
-        return (
-            None if card[0] == rank else IllegalMove("{card} is not of that book's rank.", "HF-3", card=card)
-        )
-    if rank == THREE:
+        if card[0] == book.rank:
+            return None
+        return IllegalMove("{card} is not of that book's rank.", "HF-3", card=card)
+    if book.takes_wild:
+        return None
+    if book.rank == THREE:
         return IllegalMove("A book of threes takes no wild cards.", "HF-6")
     if len(book) >= COMPLETE:
         return IllegalMove("A complete book takes no wild cards.", "HF-5")
-    wild = 1 + sum(other[0] in WILD_RANKS for other in book)
-    return _ratio_refusal(len(book) + 1 - wild, wild)
+    return _ratio_refusal(len(book) - book.wild, book.wild + 1)
 
 
-def book_refusal(book: Sequence[str]) -> IllegalMove | None:
-    """Say why a pile cannot have come to lie as a book, its first seven cards in any order."""
-    refusal = begin_refusal(book[:COMPLETE])
-    for size in range(COMPLETE, len(book)):
-        refusal = refusal or add_refusal(book[:size], book[size])
+def book_refusal(cards: Sequence[str]) -> IllegalMove | None:
+    """Say why these cards cannot have come to lie as a book, the first seven in any order."""
+    refusal = begin_refusal(cards[:COMPLETE])
+    for card in cards[COMPLETE:]:
+        refusal = refusal or add_refusal(Book(cards[:COMPLETE]), card)
     return refusal
 
 
@@ -113,31 +130,38 @@ def _threes_refusal(threes: int, wild: int) -> IllegalMove | None:
 
 
 def _ratio_refusal(regular: int, wild: int) -> IllegalMove | None:
+    if _has_room(regular, wild):
+        return None
     if wild > MOST_WILD:
         return IllegalMove("A book holds at most two wild cards.", "HF-4")
-    if regular < 2 * wild:
-        return IllegalMove("A book needs two regular cards for each wild card.", "HF-4")
-    return None
+    return IllegalMove("A book needs two regular cards for each wild card.", "HF-4")
 
 
-@lru_cache(maxsize=1 << 15)
-def starts(regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the three-card books and the books of seven threes that these cards can begin.
+def _has_room(regular: int, wild: int) -> bool:
+    """Tell whether so many regular cards carry so many wild ones (HF-4)."""
+    return wild <= MOST_WILD and regular >= REGULAR_FOR_WILD * wild
 
-    `regular` are a hand's cards of one rank, sorted; `wild` its different wild cards, twos first.
+
+def red_starts(regular: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the three cards, or seven threes, that begin a book without wild cards.
+
+    `regular` are a hand's cards of one rank, sorted.
     """
-    threes = combinations(regular, 3)
-    blacks = ((*pair, card) for pair in combinations(regular, 2) for card in wild)
-    sevens = combinations(regular, COMPLETE)
-    choices = dict.fromkeys((*threes, *blacks, *sevens) if regular[0][0] == THREE else (*threes, *blacks))
+    size = COMPLETE if regular[0][0] == THREE else FEWEST_TO_BEGIN
+    choices = dict.fromkeys(combinations(regular, size))
     return tuple(cards for cards in choices if begin_refusal(cards) is None)
 
 
-@lru_cache(maxsize=1 << 15)
+def black_starts(regular: tuple[str, ...], wild: str) -> tuple[tuple[str, ...], ...]:
+    """Return the pairs of these cards that begin a book with this wild card, which comes last."""
+    choices = ((*pair, wild) for pair in dict.fromkeys(combinations(regular, 2)))
+    return tuple(cards for cards in choices if begin_refusal(cards) is None)
+
+
 def companions(top: str, regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the pairs that begin a book together with a card from the discard (HF-16).
 
-    `regular` are a hand's cards of the top card's rank, sorted; `wild` its different wild cards, twos first.
+    `regular` are a hand's cards of the top card's rank, sorted; `wild` its wild cards, twos first.
     """
     choices = dict.fromkeys(
         (*combinations(regular, 2), *((card, other) for card in regular for other in wild))
@@ -148,19 +172,19 @@ def companions(top: str, regular: tuple[str, ...], wild: tuple[str, ...]) -> tup
 # -- what it is worth --------------------------------------------------------------------------
 
 
-def played_points(books: Iterable[Sequence[str]]) -> int:
+def played_points(books: Iterable[Book]) -> int:
     """Return the card points of all cards in these books, threes counting nothing."""
-    return sum(PLAYED_POINTS[card] for book in books for card in book)
+    return sum([book.points for book in books])
 
 
-def book_points(books: Iterable[Sequence[str]]) -> int:
+def book_points(books: Iterable[Book]) -> int:
     """Return the values of the complete ones among these books (HF-8)."""
-    return sum(BOOK_VALUES[book_kind(book)] for book in books if len(book) >= COMPLETE)
+    return sum(BOOK_VALUES[book.kind] for book in books if book.is_complete)
 
 
-def may_go_out(books: Iterable[Sequence[str]]) -> bool:
+def may_go_out(books: Iterable[Book]) -> bool:
     """Tell whether these books allow going out: two complete red and three complete black (HF-19)."""
-    kinds = [book_kind(book) for book in books if len(book) >= COMPLETE]
+    kinds = [book.kind for book in books if book.is_complete]
     return all(kinds.count(kind) >= number for kind, number in NEEDED_TO_GO_OUT.items())
 
 
@@ -179,7 +203,7 @@ class Sheet(NamedTuple):
         return self.books + self.played + self.lift + self.out - self.left
 
 
-def make_sheet(books: Sequence[Sequence[str]], left: Iterable[str], lifted: int, went_out: bool) -> Sheet:
+def make_sheet(books: Sequence[Book], left: Iterable[str], lifted: int, went_out: bool) -> Sheet:
     """Count a round for a seat with these books and the cards `left` in its Hand and Foot (HF-21)."""
     return Sheet(
         books=book_points(books),

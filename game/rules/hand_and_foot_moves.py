@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from game.core.cards import JOKER, STANDARD_DECK
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.rules.hand_and_foot_books import companions, starts
+from game.rules.hand_and_foot_books import black_starts, companions, is_wild, red_starts
 
+T = TypeVar("T")
 MOST_LIFTED = 44
+MOST_KEPT = 1 << 14
+_ONE_CARD = re.compile(r"\*|..")
+MOST_BOOKS = 126
+"""So many books of three can be begun with the seven decks of six players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +99,67 @@ class Deal(Move):
 DRAW, BACK, DEAL = Draw(), Back(), Deal()
 LIFTS = tuple(Lift(count) for count in range(1, MOST_LIFTED + 1))
 DISCARDS = {card: Discard(card) for card in (*STANDARD_DECK, JOKER)}
-add_of = lru_cache(maxsize=1 << 13)(Add)
 
 
-@lru_cache(maxsize=1 << 15)
-def lays_of(regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[Lay, ...]:
-    """Return the offered ways of beginning a book with a hand's cards of one rank, as `starts` gives them."""
-    return tuple(Lay(cards) for cards in starts(regular, wild))
+# -- moves by the cards they are made of ---------------------------------------------------------
+# Cards are written together, as `7c7d` or `2c2d**`: of one rank in the order of suits, or twos then jokers.
 
 
-@lru_cache(maxsize=1 << 15)
-def takes_of(top: str, regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[Take, ...]:
-    """Return the ways of taking the discard's top, as `companions` gives them."""
-    return tuple(Take(cards) for cards in companions(top, regular, wild))
+class Kept(dict[str, T]):
+    """What belongs to some cards, made when first asked for; search asks for the same again and again."""
 
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[tuple[str, ...]], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, cards: str) -> T:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        made = self[cards] = self._make(split_cards(cards))
+        return made
+
+
+def split_cards(cards: str) -> tuple[str, ...]:
+    """Return the cards that are written together."""
+    return tuple(_ONE_CARD.findall(cards))
+
+
+@lru_cache
+def _lays_with(wild: frozenset[str]) -> Kept[tuple[Lay, ...]]:
+    parts = [RED_LAYS, *(lays for card, lays in BLACK_LAYS.items() if card in wild)]
+    return Kept(lambda cards: tuple(lay for lays in parts for lay in lays["".join(cards)]))
+
+
+def _black_lays_with(wild: str) -> Kept[tuple[Lay, ...]]:
+    return Kept(lambda cards: tuple(map(Lay, black_starts(cards, wild))))
+
+
+def _adds_to(number: int) -> Kept[tuple[Add, ...]]:
+    return Kept(lambda cards: tuple(Add(card, number) for card in dict.fromkeys(cards)))
+
+
+RED_LAYS = Kept(lambda cards: tuple(map(Lay, red_starts(cards))))
+"""Beginnings of a book without wild cards, by a hand's cards of one rank."""
+BLACK_LAYS = {
+    card: _black_lays_with(card) for card in (*(card for card in STANDARD_DECK if is_wild(card)), JOKER)
+}
+"""Beginnings of a book with one wild card, by that card, then by a hand's cards of one rank."""
+LAYS = Kept(lambda wild: _lays_with(frozenset(wild)))
+"""All offered beginnings of a book, by a hand's wild cards, then by its cards of one rank."""
+ADDS = tuple(_adds_to(number) for number in range(1, MOST_BOOKS + 1))
+"""Additions to the first book, the second and so on, by the cards that can be added, equal cards once."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def takes_of(top: str, regular: str, wild: str) -> tuple[Take, ...]:
+    """Return the ways of taking the discard's top with a hand's cards of its rank and wild cards."""
+    choices = companions(top, split_cards(regular), split_cards(wild))
+    return tuple(map(Take, choices))
+
+
+# -- text --------------------------------------------------------------------------------------
 
 _CARD = r"(?:[A23456789TJQK][cdhs]|\*)"
 TEXT = re.compile(
@@ -129,5 +183,5 @@ def parse(text: str) -> Move:
     if match["lay"]:
         return Lay(tuple(match["lay"].split(" ")))
     if match["add"]:
-        return add_of(match["add"], int(match["book"]))
+        return Add(match["add"], int(match["book"]))
     return DISCARDS[match["discard"]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.cards import pile_text
 from game.core.positions import Reader, as_integer, as_list, as_truth
 from game.core.refusals import PositionError
-from game.rules.hand_and_foot_books import COMPLETE, EXACT_LIFT, book_refusal
+from game.rules.hand_and_foot_books import COMPLETE, EXACT_LIFT, Book, book_refusal
 from game.rules.hand_and_foot_moves import MOST_LIFTED
 
 if TYPE_CHECKING:
@@ -73,15 +73,15 @@ def fill(state: HandAndFoot, reader: Reader) -> None:
     _check_plays(state)
 
 
-def _read_books(reader: Reader, value: object, field: str) -> list[list[str]]:
+def _read_books(reader: Reader, value: object, field: str) -> list[Book]:
     books = []
     for index, item in enumerate(as_list(value, field)):
         name = f"{field}[{index}]"
-        book = reader.cards(item, name)
-        refusal = book_refusal(book)
+        cards = reader.cards(item, name)
+        refusal = book_refusal(cards)
         if refusal is not None:
             raise PositionError(name, str(refusal))
-        books.append(book)
+        books.append(Book(cards))
     return books
 
 
@@ -101,7 +101,7 @@ def _check_plays(state: HandAndFoot) -> None:
     """Take the plays back one by one, to see that the books allow it."""
     if state.plays and state.phase != PLAYING:
         raise PositionError("plays", "there are plays to take back only in the phase play")
-    books = state.books[state.turn][:]
+    books: list[list[str]] = [list(book) for book in state.books[state.turn]]
     for play in reversed(state.plays):
         slot = len(books) - 1 if play == LAID else play - 1
         if not 0 <= slot < len(books):

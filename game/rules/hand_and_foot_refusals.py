@@ -10,6 +10,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.hand_and_foot_books import (
     THREE,
+    Book,
     add_refusal,
     begin_refusal,
     is_wild,
@@ -109,12 +110,11 @@ def _play_refusal(state: HandAndFoot, seat: int, move: Lay | Add) -> IllegalMove
 
 def emptying_refusal(state: HandAndFoot, seat: int, move: Move) -> IllegalMove | None:
     """Say why a play, allowed otherwise, may not be the one that uses up the hand (HF-17 to HF-19)."""
-    books: Sequence[Sequence[str]]
     if isinstance(move, Lay) and len(move.cards) == len(state.hands[seat]):
-        books = [*state.books[seat], move.cards]
+        books = [*state.books[seat], Book(move.cards)]
     elif isinstance(move, Add) and len(state.hands[seat]) == 1:
         books = state.books[seat][:]
-        books[move.book - 1] = [*books[move.book - 1], move.card]
+        books[move.book - 1] = books[move.book - 1].with_card(move.card)
     else:
         return None
     if state.in_foot[seat]:
