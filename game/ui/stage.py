@@ -57,6 +57,7 @@ class Stage:
         self._serial = 0
         self._disordered = False
         self._all_dirty = True
+        self._layer_lost = True
         self.resize(size, background)
 
     # What is on it.
@@ -136,6 +137,7 @@ class Stage:
         else:
             ground.blit(background, (0, 0))
         self._ground = ground
+        self._layer_lost = True
         self.redraw()
 
     def pick(self, pos: tuple[float, float], accept: Callable[[Sprite], bool] | None = None) -> Sprite | None:
@@ -178,21 +180,20 @@ class Stage:
         """
         if not (self._all_dirty or self._touched or self._dirty or self._floating):
             return []
-        self._turns.new_frame(unlimited=self._all_dirty)
+        self._turns.new_frame(unlimited=self._layer_lost)
         self._sort()
         self._pose_changed()
-        if self._all_dirty:
+        if self._layer_lost:
             self._bake_all()
-            rects = [self._rect.copy()]
         else:
             self._bake_resting()
-            rects = self._joined(self._dirty)
+        rects = [self._rect.copy()] if self._all_dirty else self._joined(self._dirty)
         clip = target.get_clip()
         for rect in rects:
             self._paint(target, rect)
         target.set_clip(clip)
         self._dirty.clear()
-        self._all_dirty = False
+        self._all_dirty = self._layer_lost = False
         return rects
 
     def touched(self, sprite: Sprite, *, order: bool = False) -> None:
@@ -218,7 +219,7 @@ class Stage:
     def _pose_changed(self) -> None:
         for sprite in self._touched:
             self._uncover(sprite)
-            self._pose(sprite, coarse=sprite.turning and not self._all_dirty)
+            self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
             sprite.turning = False
             self._floating[sprite] = 0
             if sprite.area:
@@ -255,7 +256,7 @@ class Stage:
             )
             sprite.exact &= sprite.shadow_pose == wanted
             dx, dy = sprite.shadow_offset
-            sprite.shadow_spot = _corner(sprite.shadow_picture, sprite.x + dx, sprite.y + dy)
+            sprite.shadow_spot = _below(sprite.picture, sprite.spot, sprite.shadow_picture, dx, dy)
             sprite.area.union_ip((sprite.shadow_spot, sprite.shadow_picture.get_size()))
         return before != (sprite.pose, sprite.shadow_pose)
 
@@ -362,6 +363,15 @@ def _height(sprite: Sprite) -> tuple[float, int]:
 def _corner(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
     width, height = picture.get_size()
     return math.floor(x - width / 2 + 0.5), math.floor(y - height / 2 + 0.5)
+
+
+def _below(
+    picture: pygame.Surface, spot: tuple[int, int], shadow: pygame.Surface, dx: float, dy: float
+) -> tuple[int, int]:
+    """The corner of a shadow; it moves in whole pixels with its picture: one cut-out serves all places."""
+    (width, height), (shadow_width, shadow_height) = picture.get_size(), shadow.get_size()
+    x, y = (width - shadow_width) // 2 + round(dx), (height - shadow_height) // 2 + round(dy)
+    return spot[0] + x, spot[1] + y
 
 
 def _middle(picture: pygame.Surface, spot: tuple[int, int], corner: tuple[int, int]) -> tuple[float, float]:
