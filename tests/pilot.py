@@ -83,23 +83,28 @@ class Pilot:
     # -- gestures -----------------------------------------------------------------------------------------
 
     def play_by_drag(self, gesture: Gesture) -> None:
-        """Carry the card, or click a target that needs none."""
-        if gesture.source is None:
+        """Carry the cards, several of them chosen first, or click a target that needs none."""
+        if not gesture.sources:
             self.click(self.point_in(gesture.target))
-        else:
-            self.drag(self.point_on(gesture.source), self.point_in(gesture.target))
+            return
+        if len(gesture.sources) > 1:
+            self._choose(gesture)
+        self.drag(self.point_on(gesture.sources[0]), self.point_in(gesture.target))
 
     def play_by_clicks(self, gesture: Gesture) -> None:
-        """Click the card, then the place."""
-        if gesture.source is not None:
-            self.click(self.point_on(gesture.source))
+        """Click the cards, then the place."""
+        self._choose(gesture)
         self.click(self.point_in(gesture.target))
 
     def play_by_keys(self, gesture: Gesture) -> None:
         """Walk the focus with Tab and confirm with Return."""
-        if gesture.source is not None:
-            self._confirm(gesture.source)
+        for source in gesture.sources:
+            self._confirm(source)
         self._confirm(gesture.target)
+
+    def _choose(self, gesture: Gesture) -> None:
+        for source in gesture.sources:
+            self.click(self.point_on(source))
 
     def _confirm(self, key: Place | PileKey) -> None:
         for _ in range(80):

@@ -13,7 +13,7 @@ from game.core.following import PileKey
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.tables.board import Board, News
-from game.tables.face import Sitter
+from game.tables.face import Gesture, Sitter
 from game.tables.faces import FACES
 from game.ui.assets import Assets, root
 from game.ui.look import Look
@@ -132,11 +132,11 @@ def test_a_press_while_something_is_told_acts_on_the_newest_table(look: Look) ->
     draw = seated.pilot.point_in(PileKey("draw", None, 0))
     seated.pilot.click(draw)
     assert seated.board.telling
-    gesture = next(g for g in _gestures_after(seated) if g.source is not None)
+    gesture = next(g for g in _gestures_after(seated) if g.sources)
     seated.pilot.play_by_drag(gesture)
     assert seated.played == ["draw", str(gesture.move)]
 
 
-def _gestures_after(seated: Seated) -> list[object]:
+def _gestures_after(seated: Seated) -> list[Gesture]:
     seated.board.finish()
     return list(seated.board.gestures)

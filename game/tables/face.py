@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -13,6 +13,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.state import Move, State
 from game.tables.arrangement import Arrangement
+from game.ui.inputs import Input
 from game.ui.look import Look
 
 
@@ -30,7 +31,8 @@ class Tableau:
     """What is on the screen: the facts as a seat knows them, and the piles as they are shown right now.
 
     While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
-    last view that was shown. `aim` is the card that is carried or chosen, `over` the region it is above.
+    last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
+    above. `bubbles` are the last words of each seat, for as long as they are shown.
     """
 
     look: Look
@@ -39,8 +41,9 @@ class Tableau:
     seat: int | None
     sitters: tuple[Sitter, ...]
     log: tuple[str, ...] = ()
-    aim: Place | None = None
+    aim: tuple[Place, ...] = ()
     over: PileKey | None = None
+    bubbles: Mapping[int, str] = field(default_factory=dict)
     notice: str = ""
     telling: bool = False
 
@@ -55,18 +58,19 @@ class Tableau:
 
 @dataclass(frozen=True)
 class Gesture:
-    """A way to play a legal move: carry a card from `source` to `target`, or click `target` alone.
+    """A way to play a legal move: carry the cards at `sources` to `target`, or click `target` alone.
 
     `says` tells in a few words what it does; `preview` is what the target's plate would read; `warning` is
-    a sentence for a move that is legal and hardly ever meant.
+    a sentence for a move that is legal and hardly ever meant; `key` is a letter or digit that plays it.
     """
 
     move: Move
     target: PileKey
-    source: Place | None = None
+    sources: tuple[Place, ...] = ()
     says: str = ""
     preview: str = ""
     warning: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,8 @@ class Decor:
 class Moment:
     """How an event is told beyond its flights: a sound, a caption across the table, how long it is held.
 
-    `style` says how the cards of the event move: one after the other, all at once, or dealt.
+    `style` says how the cards of the event move: one after the other, all at once, or dealt. `says` are
+    words that a seat calls out, shown in a bubble; `picture` is drawn above the caption.
     """
 
     sound: str = ""
@@ -91,6 +96,8 @@ class Moment:
     hold_ms: float = 0.0
     style: Literal["single", "together", "deal"] = "single"
     great: bool = False
+    says: tuple[int, str] | None = None
+    picture: Callable[[Look], pygame.Surface] | None = None
 
 
 @dataclass
@@ -108,12 +115,38 @@ class Furniture:
         self.put(name, image, rect.center, z)
 
 
+class Tool(Protocol):
+    """Something on one table that is handled in its own way: a pile to lift from, a spoon to snatch."""
+
+    region: PileKey
+    """Where it is; keys reach it there."""
+
+    def handle(self, given: Input, tableau: Tableau, places: Arrangement) -> Move | bool:
+        """Take an input: a move to play, or whether the input meant something here."""
+        ...
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; return whether it looks different now."""
+        ...
+
+    def decor(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
+        """Return what it shows."""
+        ...
+
+    @property
+    def busy(self) -> bool:
+        """Whether it needs frames."""
+        ...
+
+
 class TableFace(Protocol):
     """One game's table. All methods are pure functions of what they are given."""
 
     game: str
     deck: str
     """The deck whose cards lie on the table; empty for the one of 52 and jokers."""
+    selects_many: bool
+    """Whether several cards can be chosen and carried together."""
 
     def arrange(self, tableau: Tableau) -> Arrangement:
         """Lay everything out for the window's size."""
@@ -127,11 +160,15 @@ class TableFace(Protocol):
         """Return every legal move of the seat as a gesture."""
         ...
 
-    def attempt(self, tableau: Tableau, source: Place | None, target: PileKey | None) -> Move | None:
+    def attempt(self, tableau: Tableau, sources: tuple[Place, ...], target: PileKey | None) -> Move | None:
         """Return the move that a gesture would mean, legal or not, so that the rules can say why it is not.
 
-        Without a target: any move that would use this card.
+        Without a target: any move that would use these cards.
         """
+        ...
+
+    def tool(self, tableau: Tableau) -> Tool | None:
+        """Return a new tool for this moment, None if cards and regions are enough."""
         ...
 
     def turn_line(self, tableau: Tableau) -> str:

@@ -20,38 +20,38 @@ STILL_AFTER_MS = 90.0
 
 
 class Hover:
-    """Lifts the card under the pointer, or the chosen one, and lets it sink again."""
+    """Lifts the card under the pointer, and the chosen ones, and lets them sink again."""
 
     def __init__(self, animator: Animator) -> None:
         self._animator = animator
-        self._item: CardItem | None = None
-        self._held = False
+        self._over: CardItem | None = None
+        self._held: list[CardItem] = []
 
     def over(self, item: CardItem | None, lift: int) -> None:
-        """Lift this card instead of the one before, unless one is held."""
-        if not self._held:
-            self._lift(item, lift)
+        """Lift this card instead of the one before."""
+        if item is self._over:
+            return
+        if self._over is not None and self._over not in self._held:
+            self._move(self._over, 0, 1.0)
+        self._over = item
+        if item is not None and item not in self._held:
+            self._move(item, lift, theme.HOVER_SCALE)
 
-    def hold(self, item: CardItem | None, lift: int) -> None:
-        """Keep a chosen card lifted until another one is held, or none."""
-        self._held = False
-        self._lift(item, lift)
-        self._held = item is not None
+    def hold(self, items: list[CardItem], lift: int) -> None:
+        """Keep these cards lifted, twice as high, and no others."""
+        for item in self._held:
+            if item not in items:
+                self._move(item, 0, 1.0)
+        for item in items:
+            if item not in self._held:
+                self._move(item, 2 * lift, theme.HOVER_SCALE)
+        self._held = list(items)
 
     def release(self) -> None:
         """Let go at once of what is lifted, without moving it."""
-        if self._item is not None:
-            self._animator.drop(("hover", id(self._item)))
-        self._item, self._held = None, False
-
-    def _lift(self, item: CardItem | None, lift: int) -> None:
-        if item is self._item:
-            return
-        if self._item is not None:
-            self._move(self._item, 0, 1.0)
-        self._item = item
-        if item is not None:
-            self._move(item, lift, theme.HOVER_SCALE)
+        for item in (*self._held, *([self._over] if self._over else [])):
+            self._animator.drop(("hover", id(item)))
+        self._over, self._held = None, []
 
     def _move(self, item: CardItem, lift: int, scale: float) -> None:
         sprite, goal = item.sprite, item.goal
@@ -65,7 +65,13 @@ class Carrying:
     """A card that follows the pointer, tilted by its speed, its shadow far below it."""
 
     def __init__(
-        self, cards: CardSprites, item: CardItem, source: Place, start: tuple[int, int], look: Look
+        self,
+        cards: CardSprites,
+        item: CardItem,
+        source: Place,
+        start: tuple[int, int],
+        look: Look,
+        order: int = 0,
     ) -> None:
         assert item.sprite is not None
         self.source = source
@@ -74,9 +80,12 @@ class Carrying:
         self._unit = look.scale.unit
         self._sprite = item.sprite
         self._grip = (item.sprite.x - start[0], item.sprite.y - start[1])
+        if order:
+            # Cards that are carried together lie in a small fan under the first one.
+            self._grip = (look.scale.px(26 * order), look.scale.px(8 * order))
         self._speed = 0.0
         self._moved = 0.0
-        self._sprite.z = Z_CARRIED
+        self._sprite.z = Z_CARRIED + order
         self._sprite.scale = theme.CARRY_SCALE
         cards.cast_shadow(item, theme.HOVER_LIFT)
 

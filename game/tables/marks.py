@@ -59,10 +59,12 @@ class Marks:
 
     # -- furniture --------------------------------------------------------------------------------
 
-    def dress(self, face: TableFace, tableau: Tableau, places: Arrangement) -> None:
+    def dress(
+        self, face: TableFace, tableau: Tableau, places: Arrangement, extra: Iterable[Decor] = ()
+    ) -> None:
         """Renew what the table shows beside cards, changing only pictures that differ."""
         self._places = places
-        furniture = Furniture(list(face.decorate(tableau, places)))
+        furniture = Furniture([*face.decorate(tableau, places), *extra])
         if "strip" in places.rects:
             words = tableau.notice or face.turn_line(tableau)
             draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
@@ -171,8 +173,8 @@ class Marks:
 
     # -- captions --------------------------------------------------------------------------------
 
-    def show_caption(self, words: str, animator: Animator) -> None:
-        """Write a great moment across the table in gold."""
+    def show_caption(self, words: str, animator: Animator, picture: pygame.Surface | None = None) -> None:
+        """Write a great moment across the table in gold, under a picture if it has one."""
         self.hide_caption()
         look, (width, height) = self.look, self.look.size
         size = look.text.fit(words, 104, round(width * 0.7), "title")
@@ -180,7 +182,10 @@ class Marks:
         image = look.materials.gilded(lettering, ("caption", words, look.size))
         sprite = Sprite(image, (width / 2, height * 0.42), z=Z_WORDS, alpha=0, scale=0.8)
         self._caption = [sprite]
-        self.stage.add(sprite)
+        if picture is not None:
+            above = (width / 2, height * 0.42 - image.get_height() / 2 - picture.get_height() / 2)
+            self._caption.append(Sprite(picture, above, z=Z_WORDS))
+        self.stage.add(*self._caption)
         animator.play(
             parallel(
                 tween(sprite, CAPTION_MS, out_back, scale=1.0), tween(sprite, CAPTION_MS / 2, alpha=255.0)

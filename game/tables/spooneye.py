@@ -46,7 +46,7 @@ from game.tables.arrangement import (
     stack,
     step_within,
 )
-from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau
+from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import draw_plate, draw_sitter, draw_tray, put_left
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.ui import theme
@@ -137,6 +137,7 @@ class SpooneyeFace:
 
     game = "spooneye"
     deck = ""
+    selects_many = False
 
     # -- places --------------------------------------------------------------------------------
 
@@ -305,7 +306,7 @@ class SpooneyeFace:
         gesture = targets.get(key)
         if total == FULL:
             state = "lit"
-        elif tableau.aim is not None and gesture is None and _may_land(tableau, key):
+        elif tableau.aim and gesture is None and _may_land(tableau, key):
             state = "off"
         elif gesture is not None and gesture.preview and tableau.over == key:
             words, state = _("{total} → {after}").format(total=total, after=gesture.preview), "hot"
@@ -403,38 +404,45 @@ class SpooneyeFace:
         self, state: Spooneye, move: Move, source: Place, card: str, row: int, number: int, seat: int
     ) -> Gesture:
         if number in ENDS:
-            return Gesture(move, PileKey(GAP, row, int(number == RIGHT)), source, _("begin a new mast"))
+            return Gesture(move, PileKey(GAP, row, int(number == RIGHT)), (source,), _("begin a new mast"))
         mast = state.masts[row][number - 1]
         after = state.totals[row][number - 1] + value_on(card, mast)
         warning = ""
         if after == FULL and row != seat:
             warning = _("That completes the other side's mast: it would be carried off with one of these.")
         says = _("onto the mast of {total}: {after}").format(total=state.totals[row][number - 1], after=after)
-        return Gesture(move, PileKey("mast", row, number - 1), source, says, str(after), warning)
+        return Gesture(move, PileKey("mast", row, number - 1), (source,), says, str(after), warning)
 
-    def attempt(self, tableau: Tableau, source: Place | None, target: PileKey | None) -> Move | None:
+    def attempt(self, tableau: Tableau, sources: tuple[Place, ...], target: PileKey | None) -> Move | None:
         """Return what a gesture would mean, so that the rules can say why it is not allowed."""
         seat = tableau.seat
-        if seat is None or source is None:
-            return DRAW if source is None and target == PileKey("draw", None, 0) else None
-        state = cast(Spooneye, tableau.state)
+        if seat is None:
+            return None
+        if not sources:
+            return DRAW if target == PileKey("draw", None, 0) else None
+        source = sources[0]
         goal = target or PileKey("mast", seat, 0)
-        number = goal.slot + 1 if goal.zone == "mast" else RIGHT if goal.slot else LEFT
         if goal.zone not in ("mast", GAP) or goal.owner is None:
             return None
+        number = goal.slot + 1 if goal.zone == "mast" else RIGHT if goal.slot else LEFT
         if source.zone == "hand" and source.owner == seat:
             card = tableau.pile("hand", seat)[source.index]
             return play_of(card, goal.owner == seat, number)
         if source.zone != "mast":
             return None
         if source.owner != seat:
-            wanted = state.phase == "capture" and target is None
-            if wanted:
+            if target is None and tableau.state.to_act == (seat,):
                 return capture_of(source.slot + 1)
             return take_of(source.slot + 1, number) if goal.owner == seat else None
+        if target is None:
+            return shift_of(source.slot + 1, min(source.slot + 2, MOST_MASTS))
         if goal.owner != seat or goal.zone != "mast" or goal.slot == source.slot:
-            return shift_of(source.slot + 1, source.slot + 2) if target is None else None
+            return None
         return shift_of(source.slot + 1, number)
+
+    def tool(self, tableau: Tableau) -> Tool | None:
+        """Return nothing: cards, masts and pile are enough here."""
+        return None
 
     # -- words --------------------------------------------------------------------------------
 
@@ -460,15 +468,15 @@ def _masts(tableau: Tableau, owner: int) -> list[Sequence[str]]:
 
 def _aimed_at(face: SpooneyeFace, tableau: Tableau) -> dict[PileKey, Gesture]:
     """Return where the card that is carried or chosen may go."""
-    if tableau.aim is None or tableau.telling:
+    if not tableau.aim or tableau.telling:
         return {}
-    return {g.target: g for g in face.gestures(tableau) if g.source == tableau.aim}
+    return {g.target: g for g in face.gestures(tableau) if g.sources == tableau.aim}
 
 
 def _may_land(tableau: Tableau, key: PileKey) -> bool:
     """Tell whether the card in question could be meant for this mast at all."""
-    aim = tableau.aim
-    return aim is not None and not (aim.zone == "mast" and (aim.owner, aim.slot) == (key.owner, key.slot))
+    aim = tableau.aim[0]
+    return not (aim.zone == "mast" and (aim.owner, aim.slot) == (key.owner, key.slot))
 
 
 def _after(gesture: Gesture | None) -> int:

@@ -1,0 +1,407 @@
+"""Handling: what pointer and keys do at a board, the same on every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.following import PileKey
+from game.core.places import Place
+from game.core.refusals import IllegalMove
+from game.core.state import Move
+from game.tables.cards import CardItem
+from game.tables.face import Gesture
+from game.tables.hand import Carrying, Hover
+from game.ui import theme
+from game.ui.focus import FocusRing
+from game.ui.inputs import (
+    Act,
+    Clicked,
+    DragCancelled,
+    DragMoved,
+    DragStarted,
+    DragTracker,
+    Dropped,
+    Input,
+    Moved,
+    Pressed,
+    Typed,
+)
+
+if TYPE_CHECKING:
+    from game.tables.board import Board
+
+Handle = Place | PileKey | str
+"""What keys can be on: a card's place, a region, or a knob as `knob NAME`."""
+ROW_UNITS = 40
+
+
+@dataclass(eq=False)
+class Thing:
+    """Something that keys can reach."""
+
+    key: Handle
+    focus_rect: pygame.Rect
+
+
+class Handling:
+    """Chooses, carries and drops cards on one board, and walks the focus over it."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._tracker = DragTracker(board.look.scale.px(8, 4))
+        self._hover = Hover(board.animator)
+        self._carrying: list[Carrying] = []
+        self._chosen: tuple[Place, ...] = ()
+        self._ring: FocusRing[Thing] = FocusRing()
+        self._things: dict[Handle, Thing] = {}
+        self._by_keys = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being carried."""
+        return bool(self._carrying)
+
+    @property
+    def focused(self) -> Handle | None:
+        """What the keys are on; None while they are not used."""
+        current = self._ring.current if self._by_keys else None
+        return None if current is None else current.key
+
+    def restart(self) -> None:
+        """Begin anew on a board of another size."""
+        self._tracker = DragTracker(self._board.look.scale.px(8, 4))
+
+    def update(self, dt_ms: float) -> None:
+        """Let so many ms pass."""
+        for carrying in self._carrying:
+            carrying.update(dt_ms)
+
+    def let_go(self) -> None:
+        """Put down what is carried or chosen."""
+        self._tracker.cancel()
+        self._go_home(shaken=False)
+        self._clear()
+
+    # -- inputs --------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> bool:
+        """Take an input; return whether it meant something here."""
+        if isinstance(given, Pressed):
+            self._use_keys(False)
+        match self._tracker.handle(given):
+            case Clicked(pos=pos):
+                return self._click(pos)
+            case DragStarted(start=start, pos=pos):
+                return self._pick_up(start, pos)
+            case DragMoved(pos=pos):
+                self._carry(pos)
+                return True
+            case Dropped(pos=pos):
+                self._drop(pos)
+                return True
+            case DragCancelled():
+                self.let_go()
+                return True
+        if isinstance(given, Moved) and not self._tracker.pressed:
+            self._point(given.pos)
+        if isinstance(given, Typed):
+            return self._type(given.text)
+        return self._act(given) if isinstance(given, Act) else False
+
+    def _type(self, text: str) -> bool:
+        """Play the gesture whose letter or digit was typed."""
+        for gesture in self._board.gestures:
+            if gesture.key and gesture.key.casefold() == text.casefold():
+                return self._play(gesture.move)
+        return False
+
+    # -- what is where -----------------------------------------------------------------------------
+
+    def source_at(self, pos: tuple[int, int]) -> Place | None:
+        """Return the card at a point that can be carried: the one there, else the top one of its pile."""
+        sprite = self._board.stage.pick(pos, lambda sprite: isinstance(sprite.tag, CardItem))
+        item = sprite.tag if sprite is not None else None
+        place = self._board.cards.place_of(item) if isinstance(item, CardItem) else None
+        if place is None or self._is_source(place):
+            return place
+        lying = place._replace(index=len(self._board.cards.piles[PileKey(*place[:3])]) - 1)
+        return lying if self._is_source(lying) else place
+
+    def _is_source(self, place: Place) -> bool:
+        return any(place in gesture.sources for gesture in self._board.gestures)
+
+    def _may_choose(self, place: Place) -> bool:
+        """Tell whether a card may be taken up: on tables where several are chosen, any of the own hand."""
+        board = self._board
+        own = place.zone == "hand" and place.owner == board.tableau.seat
+        return self._is_source(place) or (board.face.selects_many and own and bool(board.gestures))
+
+    def targets(self, sources: tuple[Place, ...]) -> dict[PileKey, Gesture]:
+        """Return where these cards may go; without cards, what may be clicked."""
+        board = self._board
+        wanted = frozenset(sources)
+        found = {g.target: g for g in board.gestures if frozenset(g.sources) == wanted}
+        if board.face.selects_many and sources:
+            for region in board.places.regions:
+                move = None if region in found else board.face.attempt(board.tableau, sources, region)
+                if move is not None and board.allows(move):
+                    found[region] = Gesture(move, region, sources)
+        return found
+
+    def _target_at(self, pos: tuple[float, float]) -> PileKey | None:
+        """Return the region at a point, one that the chosen cards may go to before any other."""
+        x, y = round(pos[0]), round(pos[1])
+        regions = self._board.places.regions
+        for key in self.targets(self._board.tableau.aim):
+            if key in regions and regions[key].collidepoint(x, y):
+                return key
+        return self._board.places.region_at(pos)
+
+    # -- pointing and clicking ---------------------------------------------------------------------
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        """Lift the card under the pointer if it may be played; show where a chosen one would go."""
+        board = self._board
+        knob = board.marks.knob_at(pos)
+        board.marks.heat(knob)
+        if board.telling:
+            return
+        if self._chosen:
+            self._aim_over(self._target_at(pos))
+        source = self.source_at(pos)
+        playable = source is not None and knob is None and self._may_choose(source)
+        item = board.cards.at(source) if source is not None and playable else None
+        self._hover.over(item, board.look.scale.px(theme.HOVER_LIFT))
+
+    def _click(self, pos: tuple[int, int]) -> bool:
+        board = self._board
+        knob = board.marks.knob_at(pos)
+        if knob is not None:
+            knob.press()
+            return True
+        source = self.source_at(pos)
+        if self._chosen and source not in self._chosen:
+            target = self._target_at(pos)
+            if target is not None and self._attempt(self._chosen, target):
+                return True
+        if source in self._chosen:
+            self._choose(tuple(place for place in self._chosen if place != source))
+            return True
+        alone = self.targets(()).get(self._target_at(pos) or PileKey("", None, 0))
+        if alone is not None and not self._chosen:
+            self._play(alone.move)
+        elif source is not None and self._may_choose(source):
+            self._choose((*self._chosen, source) if board.face.selects_many else (source,))
+        elif source is not None:
+            self._choose(())
+            board.explain((source,), None)
+        else:
+            self._choose(())
+        return True
+
+    def _choose(self, places: tuple[Place, ...]) -> None:
+        """Choose cards, whose targets light up, or none."""
+        board = self._board
+        if places:
+            board.look.sound.play("slide", volume=0.4)
+        self._chosen = places
+        board.tableau = replace(board.tableau, aim=places, over=None)
+        items = [item for place in places if (item := board.cards.at(place))]
+        self._hover.hold(items, board.look.scale.px(theme.HOVER_LIFT))
+        board.dress()
+
+    def _aim_over(self, region: PileKey | None) -> None:
+        board = self._board
+        if region == board.tableau.over:
+            return
+        aim = board.tableau.aim
+        gesture = self.targets(aim).get(region) if aim and region else None
+        if gesture is None and board.tableau.over is None:
+            return
+        warning = gesture.warning if gesture else ""
+        board.tableau = replace(board.tableau, over=region if gesture else None, notice=warning)
+        board.dress()
+
+    # -- carrying --------------------------------------------------------------------------------
+
+    def _pick_up(self, start: tuple[int, int], pos: tuple[int, int]) -> bool:
+        board = self._board
+        source = self.source_at(start)
+        if source is None or board.tableau.seat is None:
+            return False
+        if not self._may_choose(source):
+            board.explain((source,), None)
+            return False
+        sources = self._chosen if source in self._chosen else (source,)
+        self._hover.release()
+        self._chosen = ()
+        board.look.sound.play("slide")
+        for order, place in enumerate(sources):
+            item = board.cards.at(place)
+            if item is not None and item.sprite is not None:
+                self._carrying.append(Carrying(board.cards, item, place, start, board.look, order))
+        board.tableau = replace(board.tableau, aim=sources, over=None)
+        self._carry(pos)
+        board.dress()
+        return True
+
+    def _carry(self, pos: tuple[int, int]) -> None:
+        for carrying in self._carrying:
+            carrying.move(pos)
+        if self._carrying:
+            self._aim_over(self._drop_region(pos))
+
+    def _drop_region(self, pos: tuple[int, int]) -> PileKey | None:
+        """Return the region under the pointer or, where there is none, under the middle of the card."""
+        return self._target_at(pos) or self._target_at(self._carrying[0].middle)
+
+    def _drop(self, pos: tuple[int, int]) -> None:
+        if not self._carrying:
+            return
+        target = self._drop_region(pos)
+        sources = self._board.tableau.aim
+        carried, self._carrying = self._carrying, []
+        if target is None or not self._attempt(sources, target):
+            self._carrying = carried
+            self._go_home(shaken=target is not None)
+            self._clear()
+
+    def _go_home(self, shaken: bool) -> None:
+        for carrying in self._carrying:
+            carrying.go_home(self._board.animator, shaken)
+        self._carrying = []
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def _attempt(self, sources: tuple[Place, ...], target: PileKey) -> bool:
+        """Play what a gesture means, or explain why not; whether it was played."""
+        board = self._board
+        gesture = self.targets(sources).get(target)
+        move = gesture.move if gesture else board.face.attempt(board.tableau, sources, target)
+        return move is not None and self._play(move)
+
+    def _play(self, move: Move) -> bool:
+        try:
+            self._board.submit(move)
+        except IllegalMove as refusal:
+            self._board.refuse(refusal)
+            return False
+        self._hover.release()
+        self._clear()
+        return True
+
+    def _clear(self) -> None:
+        board = self._board
+        self._hover.release()
+        changed = bool(self._chosen or board.tableau.aim or board.tableau.over)
+        self._chosen = ()
+        board.tableau = replace(board.tableau, aim=(), over=None)
+        if changed:
+            board.dress()
+
+    # -- keys --------------------------------------------------------------------------------
+
+    def _use_keys(self, used: bool) -> None:
+        if self._by_keys != used:
+            self._by_keys = used
+            self._show_focus()
+
+    def offer(self) -> None:
+        """Offer to keys what can be chosen now: cards, or with some chosen their targets."""
+        things = []
+        for key, rect in sorted(self._reachable(), key=lambda pair: _reading_order(pair[1])):
+            thing = self._things.setdefault(key, Thing(key, rect))
+            thing.focus_rect = rect
+            things.append(thing)
+        self._ring.offer(things)
+        self._show_focus()
+
+    def _reachable(self) -> Iterable[tuple[Handle, pygame.Rect]]:
+        board = self._board
+        regions = board.places.regions
+        if not board.telling:
+            for key in self.targets(self._chosen):
+                if key in regions:
+                    yield key, regions[key]
+            if board.tool is not None:
+                yield board.tool.region, regions[board.tool.region]
+            for place in self._choosable():
+                item = board.cards.at(place)
+                if item is not None and item.sprite is not None:
+                    yield place, item.sprite.rect
+        for knob, rect in board.marks.knob_rects():
+            yield f"knob {knob.name}", rect
+
+    def _choosable(self) -> Iterable[Place]:
+        board = self._board
+        if self._chosen and not board.face.selects_many:
+            return self._chosen
+        hand = board.cards.piles.get(PileKey("hand", board.tableau.seat, 0), ())
+        places = [Place("hand", board.tableau.seat, 0, index) for index in range(len(hand))]
+        places += [place for gesture in board.gestures for place in gesture.sources]
+        return [place for place in dict.fromkeys(places) if self._may_choose(place)]
+
+    def _show_focus(self) -> None:
+        current = self._ring.current if self._by_keys else None
+        self._board.marks.focus(None if current is None else current.focus_rect)
+
+    def _act(self, act: Act) -> bool:
+        """Walk the focus, activate what has it, or take back a choice."""
+        if act.action in ("left", "right", "up", "down", "next", "previous"):
+            self._walk(act.action)
+            return True
+        if act.action == "confirm" and self.focused is not None:
+            self._activate(self.focused)
+            return True
+        if act.action == "confirm":
+            self._walk("next")
+            return True
+        if act.action == "back" and self._chosen:
+            self._choose(())
+            return True
+        return False
+
+    def _walk(self, action: str) -> None:
+        self._by_keys = True
+        if action in ("next", "previous"):
+            self._ring.step(1 if action == "next" else -1)
+        else:
+            self._ring.move(action)  # type: ignore[arg-type]
+        if self._chosen and isinstance(self.focused, PileKey):
+            self._aim_over(self.focused)
+        self._show_focus()
+
+    def _activate(self, key: Handle) -> None:
+        if isinstance(key, str):
+            self._board.marks.press_knob(key.removeprefix("knob "))
+        elif isinstance(key, Place):
+            self._choose_by_key(key)
+        elif self._chosen:
+            self._attempt(self._chosen, key)
+        else:
+            alone = self.targets(()).get(key)
+            if alone is not None:
+                self._play(alone.move)
+
+    def _choose_by_key(self, place: Place) -> None:
+        """Choose a card or let it go; where only one can be chosen, go on to its first target."""
+        many = self._board.face.selects_many
+        if place in self._chosen:
+            self._choose(tuple(other for other in self._chosen if other != place))
+            return
+        self._choose((*self._chosen, place) if many else (place,))
+        if many:
+            return
+        first = next((thing for thing in self._ring.things if isinstance(thing.key, PileKey)), None)
+        if first is not None and isinstance(first.key, PileKey):
+            self._ring.to(first)
+            self._aim_over(first.key)
+        self._show_focus()
+
+
+def _reading_order(rect: pygame.Rect) -> tuple[int, int]:
+    return rect.centery // ROW_UNITS, rect.centerx
