@@ -1,0 +1,284 @@
+"""Numbers on turning wheels, and the columns of a count."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from game.scenes.count import Cards, Column, Line, Tally
+from game.ui import theme
+from game.ui.assets import card_size
+from game.ui.look import Look
+from game.ui.widgets.base import Widget, lay_shadow
+
+_WHEEL = 82
+_STEPS = 16
+_PORTRAIT = 96
+_CARD = 118
+_RAISE = 12
+_ROW = 39
+_SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
+
+
+class TallyCounter(Widget):
+    """A tally: its label, its wheels, and what has been added; set `value` to let the wheels turn."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__()
+        self.tally = tally
+        self.value: float = tally.before
+
+    def spoken(self) -> str:
+        """Return label and number."""
+        return f"{self.tally.label} {self.tally.after}"
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size of label, wheels and change."""
+        look, high = self.look, self._wheel_height()
+        width, height = look.materials.counter_size(self._digits(), high)
+        change = look.text.width(self.tally.change, 26) + look.scale.px(14, 6)
+        return width + change, height + look.text.height(theme.SIZE_NAME_SMALL, "title")
+
+    def margin(self) -> int:
+        """Return room for the shadow."""
+        return self.look.scale.px(14, 6)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.tally, round(self.value * _STEPS))
+
+    def paint(self) -> pygame.Surface:
+        """Paint label, wheels and change."""
+        canvas, look, room = self.canvas(), self.look, self.inner()
+        high = self._wheel_height()
+        label = look.text.fitted(
+            self.tally.label, theme.SIZE_NAME_SMALL, room.size, theme.ON_PARCHMENT_TITLE, "title"
+        )
+        canvas.blit(label, (room.x + look.scale.px(2), room.y))
+        frame = Rect((room.x, room.y + label.get_height()), look.materials.counter_size(self._digits(), high))
+        lay_shadow(look, canvas, frame, 6, 4, look.scale.px(8, 3), 150)
+        canvas.blit(look.materials.counter(self._digits(), high), frame)
+        for place in range(self._digits()):
+            left, top = look.materials.wheel_at(place, high)
+            self._paint_wheel(canvas, (frame.x + left, frame.y + top), place, high)
+        self._paint_change(canvas, frame, room)
+        return canvas
+
+    def _paint_wheel(self, canvas: pygame.Surface, at: tuple[int, int], place: int, high: int) -> None:
+        look, shown = self.look, abs(self.value)
+        power = self._digits() - 1 - place
+        if self.value < -0.5 / _STEPS and power == max(1, len(str(int(shown)))):
+            size = high * 0.72 / look.scale.unit * 100 / look.scale.text_percent
+            minus = look.text.line("−", size, theme.ON_PARCHMENT)
+            middle = (at[0] + round(high * 0.61) // 2, at[1] + high // 2)
+            canvas.blit(minus, minus.get_rect(center=middle))
+            return
+        turn = wheel_turn(shown, power)
+        pale = power > 0 and shown < 10**power
+        canvas.blit(look.materials.wheel(turn, high, look.text, pale), at)
+
+    def _paint_change(self, canvas: pygame.Surface, frame: Rect, room: Rect) -> None:
+        change = self.tally.change
+        if not change:
+            return
+        colour = theme.ON_PARCHMENT_GREEN if change.startswith("+") else theme.ON_PARCHMENT_RED
+        space = (max(1, room.right - frame.right - self.look.scale.px(12, 5)), frame.height)
+        words = self.look.text.fitted(change, 26, space, colour)
+        spot = words.get_rect(midleft=(frame.right + self.look.scale.px(12, 5), frame.centery))
+        canvas.blit(words, spot)
+
+    def _digits(self) -> int:
+        ends = (self.tally.before, self.tally.after)
+        least = max(len(str(abs(end))) for end in ends) + int(min(ends) < 0)
+        return max(self.tally.digits, least)
+
+    def _wheel_height(self) -> int:
+        return self.look.scale.px(_WHEEL, 36)
+
+
+def wheel_turn(value: float, power: int) -> float:
+    """Return the digit that the wheel of 10 to the `power` shows, a fraction while it turns on.
+
+    A wheel turns on while the one at its right goes from 9 to 0.
+
+    >>> wheel_turn(84.5, 0), wheel_turn(84.5, 1), wheel_turn(99.5, 1)
+    (4.5, 8.0, 9.5)
+    """
+    if power == 0:
+        return value % 10
+    place = 10.0**power
+    turning = value % place - (place - 1)
+    return math.floor(value / place) % 10 + max(0.0, turning)
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """The heights of a column's parts, in pixels, all made smaller together where room is short."""
+
+    look: Look
+    shrink: float
+
+    def units(self, size: float) -> float:
+        return size * self.shrink
+
+    def px(self, units: float, least: int = 0) -> int:
+        return self.look.scale.px(units * self.shrink, round(least * self.shrink))
+
+    @property
+    def portrait(self) -> int:
+        return self.px(_PORTRAIT, 52)
+
+    @property
+    def head(self) -> int:
+        setter = self.look.text
+        name = setter.height(self.units(theme.SIZE_NAME_LARGE), "title")
+        return max(self.portrait, name + setter.height(self.units(theme.SIZE_LABEL), "italic"))
+
+    @property
+    def card(self) -> int:
+        return self.px(_CARD, 62)
+
+    @property
+    def cards(self) -> int:
+        words = self.look.text.height(self.units(theme.SIZE_LOG))
+        return self.card + self.px(_RAISE, 5) + self.px(18, 10) + words
+
+    @property
+    def row(self) -> int:
+        return max(self.px(_ROW), round(self.look.text.height(self.units(theme.SIZE_BODY)) * 1.08))
+
+    def total(self, column: Column) -> int:
+        """Return the height of a column's head, cards, lines and rule."""
+        high = self.head + self.px(18, 6) + len(column.lines) * self.row + self.px(22, 10)
+        return high + (self.cards + self.px(12, 5) if column.cards else 0)
+
+
+class CountColumn(Widget):
+    """A player's part of a count: who it is, the cards that count, and what they come to."""
+
+    def __init__(self, column: Column) -> None:
+        super().__init__()
+        self.column = column
+
+    def spoken(self) -> str:
+        """Return the name and its note."""
+        return f"{self.column.sitter.name}, {self.column.note}"
+
+    def wanted_height(self) -> int:
+        """Return how high it is at its usual size."""
+        return _Measures(self.look, 1.0).total(self.column)
+
+    def margin(self) -> int:
+        """Return room for light and shadows."""
+        return self.look.scale.px(18, 8)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.column, self.look.assets.faces)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the column, as large as it fits."""
+        canvas, room = self.canvas(), self.inner()
+        measures = next(
+            (m for s in _SHRINKS if (m := _Measures(self.look, s)).total(self.column) <= room.height),
+            _Measures(self.look, _SHRINKS[-1]),
+        )
+        y = self._paint_head(canvas, room, measures) + measures.px(18, 6)
+        if self.column.cards:
+            y = self._paint_cards(canvas, Rect(room.x, y, room.width, 0), measures) + measures.px(12, 5)
+        for line in self.column.lines:
+            self._paint_line(canvas, Rect(room.x, y, room.width, measures.row), line, measures)
+            y += measures.row
+        y += measures.px(10, 4)
+        thick = self.look.scale.px(2, 1)
+        pygame.draw.line(canvas, "#5a4527", (room.x, y), (room.right, y), thick)
+        return canvas
+
+    def _paint_head(self, canvas: pygame.Surface, room: Rect, measures: _Measures) -> int:
+        look, column, side = self.look, self.column, measures.portrait
+        pane = Rect(room.x, room.y + (measures.head - side) // 2, side, side)
+        if column.lit:
+            glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
+            canvas.blit(glow, glow.get_rect(center=pane.center))
+        else:
+            lay_shadow(look, canvas, pane, 6, 3, side // 2, 140)
+        canvas.blit(look.materials.porthole(column.sitter.portrait, side, column.lit), pane)
+        x = pane.right + measures.px(18, 8)
+        box = (room.right - x, measures.head)
+        name = look.text.fitted(
+            column.sitter.name, measures.units(theme.SIZE_NAME_LARGE), box, theme.ON_PARCHMENT, "title"
+        )
+        size = measures.units(theme.SIZE_LABEL)
+        note = look.text.fitted(column.note, size, box, theme.ON_PARCHMENT_SOFT, "italic")
+        top = pane.centery - (name.get_height() + note.get_height()) // 2
+        canvas.blit(name, (x, top))
+        canvas.blit(note, (x + look.scale.px(2), top + name.get_height()))
+        return room.y + measures.head
+
+    def _paint_cards(self, canvas: pygame.Surface, room: Rect, measures: _Measures) -> int:
+        """Paint all groups in one row, each over its bracket; return where they end."""
+        height = measures.card
+        wide = card_size(height)[0]
+        count = sum(len(group.cards) for group in self.column.cards)
+        step = min((room.width - wide) / max(1, count - 1), wide * 0.62)
+        x = float(room.x)
+        bottom = room.y + height + measures.px(_RAISE, 5)
+        for number, group in enumerate(self.column.cards):
+            start = x
+            for card in group.cards:
+                y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
+                place = Rect(round(x), y, *card_size(height))
+                lay_shadow(self.look, canvas, place, 4, 2, self.look.scale.px(6, 2), 110)
+                canvas.blit(self.look.assets.card(card, height), place)
+                x += step
+            last = number == len(self.column.cards) - 1
+            end = x - step + wide if last else x - measures.px(6, 3)
+            self._paint_bracket(canvas, (round(start), round(end), bottom), group, measures)
+        return room.y + measures.cards
+
+    def _paint_bracket(
+        self, canvas: pygame.Surface, span: tuple[int, int, int], group: Cards, measures: _Measures
+    ) -> None:
+        left, right, y = span
+        colour = theme.ON_PARCHMENT_RED if group.raised else theme.ON_PARCHMENT_SOFT
+        y += measures.px(8, 4)
+        deep, thick = measures.px(8, 4), max(1, self.look.scale.px(2.5))
+        points = [(left, y), (left, y + deep), (right, y + deep), (right, y)]
+        pygame.draw.lines(canvas, colour, False, points, thick)
+        size = measures.units(theme.SIZE_LOG)
+        words = self.look.text.line(group.words, size, colour)
+        place = words.get_rect(midtop=((left + right) // 2, y + deep + measures.px(2)))
+        canvas.blit(words, place.clamp(Rect(self.inner().x, place.y, self.inner().width, place.height)))
+
+    def _paint_line(self, canvas: pygame.Surface, place: Rect, line: Line, measures: _Measures) -> None:
+        look = self.look
+        value = look.text.line(line.value, measures.units(theme.SIZE_NUMBER), theme.ON_PARCHMENT)
+        room = place.width - value.get_width() - measures.px(30, 12)
+        size = look.text.fit_rich(line.words, measures.units(theme.SIZE_BODY), room)
+        words = look.text.rich_line(line.words, size, theme.ON_PARCHMENT)
+        canvas.blit(value, value.get_rect(midright=place.midright))
+        canvas.blit(words, words.get_rect(midleft=place.midleft))
+        base = place.centery + round(look.scale.text(measures.units(theme.SIZE_BODY)) * 0.30)
+        start = place.x + words.get_width() + measures.px(12, 6)
+        end = place.right - value.get_width() - measures.px(12, 6)
+        radius = max(1.0, look.scale.px(1.4))
+        for x in range(start, end, max(4, look.scale.px(9))):
+            pygame.draw.circle(canvas, "#8a7247", (x, base), radius)
+
+
+class Divider(Widget):
+    """An inked line from top to bottom with a diamond in its middle, between two columns."""
+
+    def paint(self) -> pygame.Surface:
+        """Paint the line."""
+        canvas, room = self.canvas(), self.inner()
+        look, x, y = self.look, room.centerx, room.centery
+        pygame.draw.line(canvas, theme.PARCHMENT_RULE, (x, room.y), (x, room.bottom), look.scale.px(1.6, 1))
+        half, tall = look.scale.px(6, 3), look.scale.px(14, 7)
+        diamond = [(x, y - tall), (x + half, y), (x, y + tall), (x - half, y)]
+        pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, diamond)
+        return canvas

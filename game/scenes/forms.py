@@ -1,0 +1,135 @@
+"""Forms: lines of labels and controls on parchment, and where panels lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from game.scenes.portraits import PortraitPicker
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.scene import Size
+from game.ui.widgets import Label, Pills, RichText, Rule, Toggle, Widget
+from game.ui.widgets import layout as lay
+
+LABEL_SHARE = 0.38
+_GAP = 20
+_HEADING_GAP = 10
+
+
+@dataclass
+class _Line:
+    """One line: a label, or None for a control that takes the whole width."""
+
+    label: Label | None
+    control: Widget
+    gap: float = _GAP
+
+
+@dataclass
+class Form:
+    """Collects the lines of a form, from top to bottom, and lays them out in any width."""
+
+    lines: list[_Line] = field(default_factory=list)
+
+    def heading(self, text: str) -> None:
+        """Begin a part of the form."""
+        label = Label(text, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
+        self.lines.append(_Line(None, label, _HEADING_GAP))
+
+    def line(self, text: str, control: Widget) -> None:
+        """Add a control with its label at the left, or above it where the form is narrow."""
+        control.hint = control.hint or text
+        self.lines.append(_Line(Label(text, theme.SIZE_BODY, theme.ON_PARCHMENT), control))
+
+    def across(self, control: Widget) -> None:
+        """Add something as wide as the form."""
+        self.lines.append(_Line(None, control))
+
+    def text(self, text: str, colour: str = theme.ON_PARCHMENT_SOFT) -> RichText:
+        """Add a paragraph in italics, and return it."""
+        words = RichText(text, theme.SIZE_LABEL, colour, "italic")
+        self.lines.append(_Line(None, words, _HEADING_GAP))
+        return words
+
+    def rule(self) -> None:
+        """Add a line between two parts."""
+        self.lines.append(_Line(None, Rule()))
+
+    def widgets(self) -> list[Widget]:
+        """Return all labels and controls, in the order of the lines."""
+        return [part for line in self.lines for part in (line.label, line.control) if part is not None]
+
+    def arrange(self, room: Rect, look: Look) -> int:
+        """Lay the lines out from the top of `room`, perhaps beyond its bottom; return where they end."""
+        y = room.y
+        for line in self.lines:
+            if not line.control.visible:
+                continue
+            place = Rect(room.x, y, room.width, 0)
+            y = self._arrange_line(line, place, look) + look.scale.px(line.gap, 8)
+        return y
+
+    def _arrange_line(self, line: _Line, place: Rect, look: Look) -> int:
+        control = line.control
+        if line.label is None:
+            control.rect = Rect(place.topleft, (place.width, height_of(control, place.width)))
+            return control.rect.bottom
+        gap = look.scale.px(18, 8)
+        label_room = round(place.width * LABEL_SHARE) - gap
+        control_room = place.width - label_room - gap
+        beside = line.label.wanted()[0] <= label_room and _fits(control, control_room)
+        if beside:
+            height = max(height_of(control, control_room), line.label.wanted()[1])
+            line.label.rect = Rect(place.x, place.y, label_room, height)
+            control.rect = Rect(place.right - control_room, place.y, control_room, height)
+            return place.y + height
+        height = line.label.wanted_height(place.width)
+        line.label.rect = Rect(place.topleft, (place.width, height))
+        top = place.y + height + look.scale.px(4, 2)
+        control.rect = Rect(place.x, top, place.width, height_of(control, place.width))
+        return control.rect.bottom
+
+
+def _fits(control: Widget, width: int) -> bool:
+    """Tell whether a control can be used in `width` pixels beside its label."""
+    if isinstance(control, Pills):
+        return control.wanted_height(width) < 2 * control.wanted()[1]
+    return isinstance(control, PortraitPicker) or control.wanted()[0] <= width
+
+
+def height_of(widget: Widget, width: int) -> int:
+    """Return how high a widget has to be in `width` pixels."""
+    if isinstance(widget, Pills | Toggle | Label | PortraitPicker):
+        return widget.wanted_height(width)
+    return widget.wanted()[1]
+
+
+def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) -> Rect:
+    """Return where a panel of so many units lies in the middle of a window of `size` pixels.
+
+    It grows with the text, never beyond the window; `under` units stay free below it for a plate that
+    hangs over its lower edge.
+    """
+    width, height = size
+    grown = max(1.0, look.scale.text_percent / 100)
+    below = look.scale.px(under, 10)
+    edge = look.scale.px(30, 12)
+    wide = min(width - 2 * edge, look.scale.px(units[0] * (1 + (grown - 1) * 0.8), 420))
+    high = min(height - 2 * edge - below, look.scale.px(units[1] * grown, 300))
+    return Rect((width - wide) // 2, (height - below - high) // 2, wide, high)
+
+
+def hang(look: Look, sheet_rect: Rect, widgets: list[Widget], height: float = 74) -> None:
+    """Lay plates side by side over the lower edge of a sheet, in its middle."""
+    high = max(lay.target(look.scale, height), max(widget.wanted()[1] for widget in widgets))
+    room = Rect(0, 0, sheet_rect.width - look.scale.px(80, 24), high)
+    room.midtop = (sheet_rect.centerx, sheet_rect.bottom - round(high * 0.55))
+    gap = look.scale.px(26, 10)
+    widths = [max(widget.wanted()[0] + look.scale.px(40), look.scale.px(250, 120)) for widget in widgets]
+    spare = room.width - sum(widths) - gap * (len(widths) - 1)
+    if spare < 0:
+        widths = [rect.width for rect in lay.columns(room, widths, gap)]
+    for widget, place in zip(widgets, lay.row(room, widths, gap), strict=True):
+        widget.rect = place

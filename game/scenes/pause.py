@@ -1,0 +1,123 @@
+"""The pause over a table, and the question whether something is really meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game import rules
+from game.play.session import Session
+from game.scenes.choices import Choice
+from game.scenes.forms import hang, sheet
+from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.services import App
+from game.scenes.settings import SettingsScene
+from game.ui import theme
+from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
+from game.ui.widgets import layout as lay
+from game.words import _
+
+
+class PauseScene(WidgetScene):
+    """Go on, look up the rules, change settings, begin again, or leave; its result is a `Choice`."""
+
+    opaque = False
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__()
+        self.app = app
+        self.session = session
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its plates."""
+        note = _("{game}. The match is kept and can be gone on with at any time.")
+        title = _(rules.GAMES[self.session.game].title)
+        self._sheet = Panel(_("Pause"), note=note.format(game=title), seed=21)
+        entries: list[tuple[str, Callable[[], Outcome | None]]] = [(_("Resume"), self.back)]
+        if has_rules(self.session.game):
+            entries.append((_("Rules"), lambda: Push(RulePage(self.session.game))))
+        entries += [
+            (_("Settings"), lambda: Push(SettingsScene(self.app))),
+            (_("New match"), self._ask_restart),
+            (_("Leave the table"), lambda: Pop(Choice.LEAVE)),
+        ]
+        size = theme.SIZE_NAME_SMALL
+        self._plates = [
+            BrassButton(words, press, primary=not index, size=size)
+            for index, (words, press) in enumerate(entries)
+        ]
+        return [self._sheet, *self._plates]
+
+    def arrange(self, size: Size) -> None:
+        """Lay the plates out under each other on the sheet."""
+        scale = self.look.scale
+        gap = scale.px(20, 8)
+        high = max(lay.target(scale, 68), max(plate.wanted()[1] for plate in self._plates))
+        self._sheet.rect = sheet(self.look, size, (620, 330 + 90 * len(self._plates)))
+        inside = self._sheet.inside()
+        fits = (inside.height - gap * (len(self._plates) - 1)) // len(self._plates)
+        high = min(high, max(theme.LEAST_BUTTON, fits))
+        heights = [high] * len(self._plates)
+        total = sum(heights) + gap * (len(heights) - 1)
+        room = Rect(inside.x, inside.y + max(0, (inside.height - total) // 3), inside.width, total)
+        wide = min(room.width, scale.px(430, 210))
+        room = Rect(room.centerx - wide // 2, room.y, wide, total)
+        for plate, place in zip(self._plates, lay.stack(room, heights, gap), strict=True):
+            plate.rect = place
+
+    def back(self) -> Outcome | None:
+        """Go on playing."""
+        return Pop(Choice.GO_ON)
+
+    def acted(self, action: object) -> Outcome | None:
+        """The key that opens the pause closes it too."""
+        if action == "rules" and has_rules(self.session.game):
+            return Push(RulePage(self.session.game))
+        return self.back() if action == "menu" else None
+
+    def _ask_restart(self) -> Outcome | None:
+        if not self.session.count:
+            return Pop(Choice.RESTART)
+        return Push(
+            Question(
+                _("A new match?"),
+                _("The match at this table ends here, and the same players begin another one."),
+                _("New match"),
+            )
+        )
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Begin anew if that was meant."""
+        return Pop(Choice.RESTART) if result is True else None
+
+
+class Question(WidgetScene):
+    """Asks whether something is meant; its result is True or False."""
+
+    opaque = False
+
+    def __init__(self, title: str, text: str, yes: str) -> None:
+        super().__init__()
+        self._words = (title, text, yes)
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet, the sentence and the two plates."""
+        title, text, yes = self._words
+        self._sheet = Panel(title, seed=5)
+        self._text = RichText(text, theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
+        size = theme.SIZE_NAME_SMALL
+        self._yes = BrassButton(yes, lambda: Pop(True), size=size)
+        self._no = BrassButton(_("Back"), self.back, primary=True, size=size)
+        return [self._sheet, self._text, self._yes, self._no]
+
+    def arrange(self, size: Size) -> None:
+        """Lay out sheet, sentence and plates."""
+        self._sheet.rect = sheet(self.look, size, (760, 330), under=60)
+        self._text.rect = self._sheet.inside()
+        hang(self.look, self._sheet.rect, [self._yes, self._no], 68)
+
+    def back(self) -> Outcome | None:
+        """It is not meant."""
+        return Pop(False)

@@ -1,0 +1,168 @@
+"""Plans for a table: which game, who sits where, by which house rules; and how all that is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game import rules
+from game.bots import LEVELS, levels_of
+from game.core.game import Option
+from game.play.players import Person, Player, Sailor, player_form, read_player
+from game.scenes.portraits import NAMES
+from game.scenes.services import App
+from game.storage.settings import LONGEST_NAME, fit_name
+from game.words import _
+
+USUAL_LEVEL = "deckhand"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a match is begun with, but for its seed."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, Any]
+
+    def form(self) -> dict[str, Any]:
+        """Return the plan as the settings keep it."""
+        return {"players": [player_form(player) for player in self.players], "options": dict(self.options)}
+
+    def seated(self, seat: int, player: Player) -> Plan:
+        """Return the plan with somebody else at a seat."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def fitting(self, seats: int, app: App) -> Plan:
+        """Return the plan for so many seats: the last leave, or sailors sit down."""
+        players = self.players[:seats]
+        while len(players) < seats:
+            players = (*players, sailor(self.game, players) or guest(app, players))
+        return replace(self, players=players)
+
+    def problem(self) -> str:
+        """Say in a sentence why no match can be begun so, or ""."""
+        names = [player.name.strip().casefold() for player in self.players]
+        if not all(names):
+            return _("Everybody at the table needs a name.")
+        if len(set(names)) < len(names):
+            return _("Two at one table cannot have the same name.")
+        return ""
+
+
+def plan_for(app: App, game: str) -> Plan:
+    """Return the plan that was used last for a game, as far as it still fits, or the usual one."""
+    kept = app.settings.last_setup.get(game, {})
+    declared = rules.GAMES[game]
+    players = _read_players(game, kept.get("players"))
+    if len(players) not in declared.seats:
+        captain = captain_of(app)
+        players = (captain,)
+    plan = Plan(game, players, _read_options(game, kept.get("options")))
+    return plan if len(players) in declared.seats else plan.fitting(declared.seats[0], app)
+
+
+def _read_players(game: str, forms: object) -> tuple[Player, ...]:
+    levels = levels_of(game)
+    players: list[Player] = []
+    for form in forms if isinstance(forms, list) else ():
+        try:
+            player = read_player(form)
+            fit_name(player.name)
+        except ValueError:
+            return ()
+        if player.portrait not in NAMES or (isinstance(player, Sailor) and player.level not in levels):
+            return ()
+        players.append(player)
+    return tuple(players)
+
+
+def _read_options(game: str, kept: object) -> dict[str, Any]:
+    declared = rules.GAMES[game]
+    options: dict[str, Any] = declared.settings({})
+    if isinstance(kept, Mapping):
+        for option in declared.options:
+            if option.name in kept and option.allows(kept[option.name]):
+                options[option.name] = kept[option.name]
+    return options
+
+
+def captain_of(app: App) -> Person:
+    """Return the person whom the program belongs to."""
+    name = app.settings.person or NAMES["anne"]
+    return Person(name, app.portrait_of(name, "anne"))
+
+
+def guest(app: App, others: Sequence[Player]) -> Person:
+    """Return a person who does not sit there yet: one who played here before, or a new one."""
+    taken = {player.name.casefold() for player in others}
+    portraits = _free_portraits(others)
+    for known in app.people:
+        if known.key not in taken and known.portrait in NAMES:
+            return Person(known.name, known.portrait)
+    return Person(_free_name(portraits, taken), portraits[0])
+
+
+def sailor(game: str, others: Sequence[Player], level: str = USUAL_LEVEL) -> Sailor | None:
+    """Return a sailor who does not sit there yet; None where a game has none."""
+    levels = levels_of(game)
+    if not levels:
+        return None
+    portraits = [name for name in _free_portraits(others) if name != "anne"] or ["anne"]
+    taken = {player.name.casefold() for player in others}
+    free = [name for name in portraits if NAMES[name].casefold() not in taken] or portraits
+    return Sailor(NAMES[free[0]], level if level in levels else levels[0], free[0])
+
+
+def _free_portraits(others: Sequence[Player]) -> list[str]:
+    taken = {player.portrait for player in others}
+    return [name for name in NAMES if name not in taken] or list(NAMES)
+
+
+def _free_name(portraits: Sequence[str], taken: set[str]) -> str:
+    return next((NAMES[name] for name in portraits if NAMES[name].casefold() not in taken), "")
+
+
+def longest_name() -> int:
+    """Return how many characters a name may have."""
+    return LONGEST_NAME
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def level_title(level: str) -> str:
+    """Return what a level is called."""
+    return _(LEVELS[level].title) if level in LEVELS else level
+
+
+def level_sentence(game: str, level: str) -> str:
+    """Say what a level does well and badly at a game."""
+    return _(LEVELS[level].sentences.get(game, ""))
+
+
+def option_label(option: Option) -> str:
+    """Return the few words that stand beside a house rule."""
+    words = {
+        "target": _("Match to"),
+        "rounds": _("Rounds"),
+        "stacking": _("Stacked columns"),
+        "calls": _("Calls"),
+        "phrase": _("Table’s cry"),
+        "runs": _("Runs"),
+        "ship": _("The Ship"),
+        "peek": _("Own cards seen"),
+    }
+    return words.get(option.name, option.name)
+
+
+def choice_words(value: object) -> str:
+    """Return what a choice of a house rule is called."""
+    words = {
+        "strict": _("Strict"),
+        "spoken": _("Spoken"),
+        "thirteen": _("Thirteen"),
+        "beats": _("Beats"),
+    }
+    return words.get(str(value), str(value))

@@ -1,0 +1,251 @@
+"""The table: one board for each person who plays here, the sailors' sitting, and what comes over it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+
+from game import rules
+from game.core.state import Move, State
+from game.play.players import Person, Player
+from game.play.session import Follower, Update
+from game.play.sitting import Sitting
+from game.scenes import saves
+from game.scenes.choices import Choice
+from game.scenes.curtain import Curtain
+from game.scenes.pause import PauseScene
+from game.scenes.plans import level_title
+from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.scores import MatchEnd, ScoresScene
+from game.scenes.services import App
+from game.tables.board import Board, News
+from game.tables.face import Sitter
+from game.tables.faces import FACES
+from game.tables.marks import Knob
+from game.ui.inputs import Act, FocusLost, Input
+from game.ui.look import Look
+from game.ui.scene import Outcome, Pop, Push, Scene, Size, Swap
+from game.words import _
+
+REST_MS = 700.0
+"""So long the table is seen after the end of a hand before the count comes over it."""
+
+_THINKING_MS = 25.0
+
+
+class PlayScene(Scene):
+    """A match at its table, seen by one person at a time; with sailors only, by a spectator."""
+
+    def __init__(self, app: App, match: saves.Match) -> None:
+        self.app = app
+        self.match = match
+        self.session = match.session
+        self.hands = match.hands
+        """Which hand is being played."""
+        self.sitting = Sitting(self.session, app.new_crew(), app.rng)
+        self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
+        eyes: list[int | None] = [*self.persons] or [None]
+        self.viewer = eyes[0]
+        self._followers: dict[int | None, Follower] = {seat: self.session.follow(seat) for seat in eyes}
+        self._boards: dict[int | None, Board] = {}
+        self._last: Update | None = None
+        self._wanted: Outcome | None = None
+        self._now = 0.0
+        self._rest = REST_MS
+        self._seen_mute = app.settings.muted
+        self._covered = len(self.persons) < 2
+        """Whether the first person has been asked to the table, where there are several."""
+
+    # -- the boards ------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The board of the person who is at the table."""
+        return self._boards[self.viewer]
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits at the table, as it shows them."""
+        return tuple(sitter_of(player) for player in self.session.players)
+
+    def layout(self, look: Look, size: Size) -> None:
+        """Lay out the board that is seen; the others follow when they are."""
+        if self.viewer in self._boards:
+            self.board.resize(look)
+            return
+        view = self._followers[self.viewer].view
+        face = FACES[self.session.game]
+        board = Board(face, look, view, self.viewer, self.sitters, self._submit, self._knobs())
+        self._boards[self.viewer] = board
+        if self.session.problem and len(self._boards) == 1:
+            board.notice(self.session.problem)
+
+    def _knobs(self) -> list[Knob]:
+        knobs = [
+            Knob(
+                "sound",
+                lambda: "sound-off" if self.app.settings.muted else "sound-on",
+                self._press_mute,
+                lambda: _("Sound"),
+            ),
+            Knob(
+                "rules", lambda: "book", lambda: self._want(RulePage(self.session.game)), lambda: _("Rules")
+            ),
+            Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
+        ]
+        return [knob for knob in knobs if knob.name != "rules" or has_rules(self.session.game)]
+
+    def _press_mute(self) -> None:
+        self.app.toggle_mute()
+        self.app.sound.play("click")
+
+    def _want(self, scene: Scene) -> None:
+        self.app.sound.play("click")
+        self._wanted = Push(scene)
+
+    def _pause(self) -> PauseScene:
+        return PauseScene(self.app, self.session)
+
+    def _submit(self, move: Move) -> None:
+        assert self.viewer is not None
+        self.session.submit(self.viewer, move)
+
+    # -- the life of a scene -----------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Send the sailors away and close the match's file."""
+        self.sitting.close()
+        over = self.session.result is not None
+        self.match.keeper.close(finished=over, worth_keeping=self.session.count > 0)
+
+    def handle(self, given: Input) -> Outcome | None:
+        """Give an input to the board, or open what it asks for."""
+        if isinstance(given, FocusLost):
+            self.board.handle(given)
+            return self._cover() if len(self.persons) > 1 else None
+        if isinstance(given, Act) and given.action == "menu":
+            return Push(self._pause())
+        if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
+            return Push(RulePage(self.session.game))
+        used = self.board.handle(given)
+        if not used and isinstance(given, Act) and given.action == "back":
+            return Push(self._pause())
+        wanted, self._wanted = self._wanted, None
+        return wanted
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Let time pass for the board and the sailors, and see whether something comes over the table."""
+        self._now += dt_ms
+        if not self._covered:
+            self._covered = True
+            return self._hand_over(self._first())
+        self._tell()
+        self.board.update(dt_ms)
+        self.sitting.pace = self.app.sailors_pace
+        self.sitting.update(self._now, screen_ready=not self.board.telling)
+        self._tell()
+        self._mind_notices()
+        return self._what_next(dt_ms)
+
+    def _tell(self) -> None:
+        """Hand what has happened to the board that is seen."""
+        follower = self._followers[self.viewer]
+        while (update := follower.take()) is not None:
+            self._last = update
+            self._rest = REST_MS * self.app.sailors_pace
+            self.board.tell(News(update.seat, update.events, update.view))
+
+    def _mind_notices(self) -> None:
+        self.app.note(self.match.keeper.news())
+        notice = self.app.next_notice()
+        if notice or self._seen_mute != self.app.settings.muted:
+            self._seen_mute = self.app.settings.muted
+            self.board.notice(notice)
+
+    def _what_next(self, dt_ms: float) -> Outcome | None:
+        """Say what comes over the table now that everything has been told."""
+        if self.board.telling:
+            return None
+        if self.counts or self.session.result is not None:
+            self._rest -= dt_ms
+            return Push(self._count()) if self._rest <= 0 else None
+        acting = [seat for seat in self.session.to_act if seat in self.persons]
+        if acting and self.viewer not in acting:
+            return self._hand_over(acting[0])
+        return None
+
+    @property
+    def counts(self) -> bool:
+        """Whether a hand or round is over and the next is to be dealt."""
+        return any(str(move) == "deal" for seat in self.session.to_act for move in self.session.moves(seat))
+
+    def _count(self) -> Scene:
+        events = self._last.events if self._last is not None else ()
+        return ScoresScene(self.app, self.session, self._state(), events, self.sitters, self.hands)
+
+    def _state(self) -> State:
+        return rules.read_view(self._followers[self.viewer].view)
+
+    # -- several persons at one screen -----------------------------------------------------------------
+
+    def _first(self) -> int:
+        acting = [seat for seat in self.session.to_act if seat in self.persons]
+        return acting[0] if acting else self.persons[0]
+
+    def _hand_over(self, seat: int) -> Outcome:
+        """Turn the table to another person, behind a cover."""
+        look = self.board.look
+        self.viewer = seat
+        self.layout(look, look.size)
+        return self._cover()
+
+    def _cover(self) -> Outcome:
+        assert self.viewer is not None
+        return Push(Curtain(self.app, self.session, cast(Person, self.session.players[self.viewer])))
+
+    # -- what has been chosen over the table -------------------------------------------------------
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Act on what was chosen on a panel."""
+        match result:
+            case Choice.DEAL:
+                seat = next(
+                    iter([s for s in self.session.to_act if s in self.persons] or self.session.to_act)
+                )
+                self.session.submit(seat, self.session.parse("deal"))
+                self.hands += 1
+            case Choice.SEE_END:
+                return Push(MatchEnd(self.app, self.session, self._state(), self.sitters))
+            case Choice.AGAIN | Choice.RESTART:
+                return Swap(PlayScene(self.app, saves.again(self.app, self.session, self.app.new_seed())))
+            case Choice.LEAVE:
+                return Pop()
+        return None
+
+    # -- frames ------------------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything next time."""
+        self.board.stage.redraw()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed."""
+        return self.board.draw(target)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or is about to come over the table."""
+        ends = self.counts or self.session.result is not None
+        return self.board.busy or ends or not self._covered
+
+    @property
+    def wake_ms(self) -> float | None:
+        """How soon to look again whether a sailor has made up its mind."""
+        return None if self.sitting.thinking is None else _THINKING_MS
+
+
+def sitter_of(player: Player) -> Sitter:
+    """Return a player as a table shows it."""
+    level = "" if isinstance(player, Person) else level_title(player.level)
+    return Sitter(player.name, player.portrait, level)

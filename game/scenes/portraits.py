@@ -1,0 +1,182 @@
+"""The sailors of this ship: their portraits and names, and a grid of portholes to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.ui import theme
+from game.ui.inputs import Action, Pos
+from game.ui.scene import Outcome
+from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
+from game.ui.widgets.layout import target
+
+NAMES: Final = MappingProxyType(
+    {
+        "anne": "Anne", "silas": "Silas", "mary": "Mary", "wen": "Wen", "bones": "Bones", "pip": "Pip",
+        "rosa": "Rosa", "gideon": "Gideon", "nell": "Nell", "jonah": "Jonah", "ezra": "Ezra", "tom": "Tom",
+    }
+)  # fmt: skip
+"""Every portrait and the name of whom it shows, in the order in which they sit down."""
+
+_SIDE = 74
+_GAP = 8
+
+
+class PortraitPicker(Widget):
+    """A choice of one portrait among all: portholes in rows, the chosen one lit and ticked.
+
+    The arrows move within it, Enter or Space chooses.
+    """
+
+    focusable = True
+    round = True
+    sound = "click"
+
+    def __init__(
+        self, chosen: str, on_choose: Callable[[str], Outcome | None], portraits: Sequence[str] = tuple(NAMES)
+    ) -> None:
+        super().__init__()
+        self.portraits = tuple(portraits)
+        self.chosen = chosen
+        self.on_choose = on_choose
+        self.cursor = self.portraits.index(chosen) if chosen in self.portraits else 0
+        self._over = -1
+
+    def spoken(self) -> str:
+        """Return the name of the portrait under the cursor."""
+        return NAMES[self.portraits[self.cursor]]
+
+    # Its looks
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size of two rows."""
+        columns = -(-len(self.portraits) // 2)
+        width = columns * (self._side() + self._gap()) - self._gap()
+        return width, self.wanted_height(width)
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high it must be to show all in `width` pixels."""
+        rows = -(-len(self.portraits) // self._columns(width))
+        return rows * (self._side() + self._gap()) - self._gap()
+
+    def margin(self) -> int:
+        """Return room for glow and shadow."""
+        return self.look.scale.px(16, 8)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.chosen, self._over if self.hot else -1, self.enabled)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the portholes."""
+        canvas = self.canvas()
+        shift = self.margin() - self.rect.x, self.margin() - self.rect.y
+        for index, place in enumerate(self._places()):
+            self._paint_one(canvas, place.move(shift), index)
+        return canvas
+
+    def _paint_one(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
+        look, name = self.look, self.portraits[index]
+        chosen = name == self.chosen
+        if chosen:
+            glow = look.materials.glow(
+                place.size, look.scale.px(9, 4), theme.GLOW_TURN, place.width // 2, 220
+            )
+            canvas.blit(glow, glow.get_rect(center=place.center))
+        else:
+            lay_shadow(look, canvas, place, 4, 2, place.width // 2, 120)
+        lit = chosen or (self.hot and index == self._over)
+        canvas.blit(look.materials.porthole(name, place.width, lit), place)
+        if chosen:
+            side = max(16, round(place.width * 0.36))
+            disc = look.materials.disc(side)
+            spot = disc.get_rect(center=(place.right - side // 3, place.bottom - side // 3))
+            canvas.blit(disc, spot)
+            inner = round(side * 0.62)
+            tick = look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
+            canvas.blit(tick, tick.get_rect(center=spot.center))
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the porthole under the cursor is seen."""
+        spot = self._places()[self.cursor]
+        return spot if self.holder is None else self.holder.seen(spot)
+
+    # Its measures
+
+    def _side(self) -> int:
+        return target(self.look.scale, _SIDE)
+
+    def _gap(self) -> int:
+        return self.look.scale.px(_GAP, 4)
+
+    def _columns(self, width: int) -> int:
+        most = max(1, (width + self._gap()) // (self._side() + self._gap()))
+        rows = -(-len(self.portraits) // most)
+        return -(-len(self.portraits) // rows)
+
+    def _places(self) -> list[Rect]:
+        columns, step = self._columns(self.rect.width), self._side() + self._gap()
+        return [
+            Rect(
+                self.rect.x + index % columns * step,
+                self.rect.y + index // columns * step,
+                self._side(),
+                self._side(),
+            )
+            for index in range(len(self.portraits))
+        ]
+
+    def _at(self, pos: Pos) -> int:
+        return Rect(pos, (1, 1)).collidelist(self._places())
+
+    # Its inputs
+
+    def hover(self, pos: Pos | None) -> None:
+        """Take note of the porthole under the pointer."""
+        super().hover(pos)
+        self._over = -1 if pos is None else self._at(pos)
+
+    def press(self, pos: Pos) -> Reply:
+        """Put the cursor on the porthole at `pos`."""
+        self.held = True
+        index = self._at(pos)
+        if index >= 0:
+            self.cursor = index
+        return True
+
+    def release(self, pos: Pos) -> Reply:
+        """Choose the porthole on which the button went down, if it goes up there too."""
+        was_held, self.held = self.held, False
+        return self.activate() if was_held and self.active and self._at(pos) == self.cursor else True
+
+    def act(self, action: Action) -> Reply:
+        """Move the cursor while there is a porthole that way."""
+        columns = self._columns(self.rect.width)
+        column = self.cursor % columns
+        goal = self.cursor
+        if action == "left" and column:
+            goal -= 1
+        elif action == "right" and column < columns - 1:
+            goal += 1
+        elif action == "up":
+            goal -= columns
+        elif action == "down":
+            goal += columns
+        if goal == self.cursor or not 0 <= goal < len(self.portraits):
+            return False
+        self.cursor = goal
+        return True
+
+    def activate(self) -> Reply:
+        """Choose the porthole under the cursor."""
+        name = self.portraits[self.cursor]
+        if name == self.chosen:
+            return True
+        self.chosen = name
+        return reply(self.on_choose(name))

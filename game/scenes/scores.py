@@ -1,0 +1,193 @@
+"""The end of a hand with everything that counts laid open, and the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect
+
+from game.core.events import Event
+from game.core.state import State
+from game.play.session import Session
+from game.scenes.choices import Choice
+from game.scenes.count import Count, Counting
+from game.scenes.counters import CountColumn, Divider, TallyCounter
+from game.scenes.forms import hang, sheet
+from game.scenes.pause import PauseScene
+from game.scenes.scores_spooneye import SpooneyeCounting
+from game.scenes.services import App
+from game.tables.face import Sitter
+from game.ui import theme
+from game.ui.inputs import Act, Input, Pressed
+from game.ui.look import Look
+from game.ui.motion import Animator, call, in_out_cubic, pause, sequence, tween
+from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.widgets import BrassButton, Label, Panel, Widget, WidgetScene
+from game.ui.widgets import layout as lay
+from game.words import _
+
+COUNTINGS: Mapping[str, Counting] = {"spooneye": SpooneyeCounting()}
+"""How each game that has a table is counted."""
+
+_LOOK_MS = 450.0
+_ROLL_MS = 1300.0
+
+
+class CountScene(WidgetScene):
+    """A sheet with a column for each player, whose counters turn to what was won."""
+
+    opaque = False
+    units: tuple[float, float] = (1260, 908)
+    sound = "coin"
+
+    def __init__(self, app: App, session: Session, count: Count) -> None:
+        super().__init__()
+        self.app = app
+        self.session = session
+        self.count = count
+        self._animator = Animator()
+
+    def plates(self) -> list[BrassButton]:
+        """Return what can be chosen, the usual thing primary."""
+        raise NotImplementedError
+
+    def foot(self) -> Label | None:
+        """Return a line for the foot of the sheet, or None."""
+        return None
+
+    def compose(self) -> Sequence[Widget]:
+        """Make sheet, columns, counters and plates."""
+        count = self.count
+        self._sheet = Panel(count.title, note=count.note, seal=self.session.game, seed=31)
+        self._columns = [CountColumn(column) for column in count.columns]
+        self._dividers = [Divider() for _column in count.columns[1:]]
+        self._tallies = [[TallyCounter(tally) for tally in column.tallies] for column in count.columns]
+        self._plates = self.plates()
+        self._foot = self.foot()
+        foot = [] if self._foot is None else [self._foot]
+        counters = [counter for tallies in self._tallies for counter in tallies]
+        return [self._sheet, *self._columns, *self._dividers, *counters, *foot, *self._plates]
+
+    def enter(self, look: Look, size: Size) -> None:
+        """Let the wheels turn when the cards have been seen."""
+        super().enter(look, size)
+        self._animator.pace = look.pace
+        for tallies in self._tallies:
+            for counter in tallies:
+                roll = tween(counter, _ROLL_MS, in_out_cubic, value=float(counter.tally.after))
+                self._animator.play(sequence(pause(_LOOK_MS), roll))
+        self._animator.play(sequence(pause(_LOOK_MS), call(lambda: look.sound.play(self.sound))))
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the columns side by side, their counters below them."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, self.units, under=44)
+        hang(self.look, self._sheet.rect, list(self._plates))
+        inside = self._sheet.inside()
+        bottom = self._plates[0].rect.top - scale.px(14, 6)
+        if self._foot is not None:
+            high = self._foot.wanted()[1]
+            self._foot.rect = Rect(inside.x, bottom - high, inside.width, high)
+            bottom -= high + scale.px(6, 2)
+        gap = scale.px(70, 26)
+        room = Rect(inside.x, inside.y, inside.width, bottom - inside.y)
+        places = lay.columns(room, [1] * len(self._columns), gap)
+        for column, tallies, place in zip(self._columns, self._tallies, places, strict=True):
+            self._arrange_column(column, tallies, place)
+        for divider, place in zip(self._dividers, places, strict=False):
+            wide = scale.px(14, 7)
+            middle = place.right + gap // 2
+            divider.rect = Rect(middle - wide // 2, place.y, wide, place.height - scale.px(10))
+
+    def _arrange_column(self, column: CountColumn, tallies: list[TallyCounter], place: Rect) -> None:
+        high = max(tally.wanted()[1] for tally in tallies)
+        gap = self.look.scale.px(12, 5)
+        upper = min(column.wanted_height(), place.height - high - gap)
+        column.rect = Rect(place.x, place.y, place.width, upper)
+        lower = Rect(place.x, column.rect.bottom + gap, place.width, high)
+        for tally, spot in zip(tallies, lay.columns(lower, [1] * max(2, len(tallies)), gap), strict=False):
+            tally.rect = spot
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Let the wheels turn on."""
+        self._animator.update(dt_ms)
+        return super().update(dt_ms)
+
+    def handle(self, given: Input) -> Outcome | None:
+        """Finish what turns, then take the input."""
+        if isinstance(given, Pressed | Act):
+            self._animator.finish()
+        return super().handle(given)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a wheel turns."""
+        return self._animator.busy
+
+    def back(self) -> Outcome | None:
+        """Offer to leave."""
+        return Push(PauseScene(self.app, self.session))
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Hand on what was chosen there."""
+        return Pop(result) if result in (Choice.LEAVE, Choice.RESTART) else None
+
+    def acted(self, action: object) -> Outcome | None:
+        """Open the pause."""
+        return self.back() if action == "menu" else None
+
+
+class ScoresScene(CountScene):
+    """The end of a hand; its result is to deal the next one, or to see how the match ended."""
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        state: State,
+        events: Sequence[Event],
+        sitters: Sequence[Sitter],
+        number: int,
+    ) -> None:
+        self.number = number
+        super().__init__(app, session, COUNTINGS[session.game].hand(state, events, sitters, number))
+
+    def plates(self) -> list[BrassButton]:
+        """Deal, or see the end."""
+        size = theme.SIZE_PLATE_LARGE
+        if self.session.result is not None:
+            words, choice = _("The end of the match"), Choice.SEE_END
+        else:
+            words, choice = _("Deal hand {number}").format(number=self.number + 1), Choice.DEAL
+        return [BrassButton(words, lambda: Pop(choice), primary=True, size=size)]
+
+
+class MatchEnd(CountScene):
+    """Who has won and why; its result is another match, or to leave."""
+
+    units = (1180, 700)
+    sound = "win"
+
+    def __init__(self, app: App, session: Session, state: State, sitters: Sequence[Sitter]) -> None:
+        assert session.result is not None
+        super().__init__(app, session, COUNTINGS[session.game].match(state, session.result, sitters))
+
+    def plates(self) -> list[BrassButton]:
+        """Play again or leave."""
+        size = theme.SIZE_NAME_SMALL
+        return [
+            BrassButton(_("To the title"), self.back, size=size),
+            BrassButton(_("Play again"), lambda: Pop(Choice.AGAIN), primary=True, size=size),
+        ]
+
+    def foot(self) -> Label | None:
+        """Tell the deal's code, now that it gives nothing away."""
+        seed = self.session.header.seed
+        if seed is None:
+            return None
+        words = _("Deal code {code}").format(code=seed)
+        return Label(words, theme.SIZE_LOG, theme.ON_PARCHMENT_OLD, "italic", "centre")
+
+    def back(self) -> Outcome | None:
+        """Leave the table."""
+        return Pop(Choice.LEAVE)

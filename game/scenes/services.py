@@ -1,0 +1,248 @@
+"""What all scenes share: settings, people, sound, pictures, the look they make together, and the stack."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+from game.core.chance import MAX_SEED
+from game.play.minds import MindCrew
+from game.storage.notices import Notice
+from game.storage.paths import Paths
+from game.storage.people import PeopleFile, Person, with_person
+from game.storage.settings import Settings, SettingsFile
+from game.ui import theme
+from game.ui.assets import Assets, Faces, root
+from game.ui.inputs import Bindings
+from game.ui.look import Look
+from game.ui.motion import SPEEDS, Pace, Speed
+from game.ui.scale import Scale
+from game.ui.scene import SceneStack, Size
+from game.ui.sound import Sound
+from game.ui.widgets import WidgetScene
+from game.ui.window import Placement, Window
+from game.words import _, use
+
+LONGEST_DEAL = 999_999_999
+"""The largest seed that is drawn for a new match, short enough to be read out to somebody."""
+
+
+def clock() -> float:
+    """Tell seconds from any beginning; importable by name, as a worker process needs it."""
+    return time.monotonic()
+
+
+class App:
+    """The services that every scene is handed; it lives as long as the program.
+
+    places
+        where things are kept; nothing there needs to exist
+    rng
+        chance for seeds, sailors' choices of time and takes of sounds; the system's own by default
+    spawn
+        whether sailors think in a process of their own
+    now
+        tells the time of day, for the names of files
+
+    Open it before anything else of pygame, since it opens the mixer.
+    """
+
+    def __init__(
+        self,
+        places: Paths,
+        *,
+        rng: random.Random | None = None,
+        spawn: bool = True,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.places = places
+        self.rng = rng or random.Random()
+        self.now = now
+        self.window: Window | None = None
+        self._spawn = spawn
+        self._notices: list[str] = []
+        self._settings_file = SettingsFile(places.settings)
+        self.settings, notice = self._settings_file.load()
+        use(self.settings.language)
+        self.note(notice)
+        self._people_file = PeopleFile(places.people)
+        self.people, notice = self._people_file.load()
+        self.note(notice)
+        kept = self.settings
+        self.sound = Sound(
+            root() / "sounds",
+            effects=kept.effects,
+            music=kept.music,
+            room=kept.room,
+            muted=kept.muted,
+            rng=self.rng,
+        )
+        self.assets = Assets(places.cache, self._faces())
+        self._look: Look | None = None
+        self._stack: SceneStack | None = None
+
+    def close(self) -> None:
+        """Keep the settings and let go of threads."""
+        self.keep()
+        self.assets.close()
+
+    # -- settings ------------------------------------------------------------------------------------
+
+    def change(self, **values: Any) -> None:
+        """Change settings; it is seen and heard at once. `keep` writes them down."""
+        before, self.settings = self.settings, replace(self.settings, **values)
+        now = self.settings
+        self.sound.effects, self.sound.music, self.sound.room = now.effects, now.music, now.room
+        if now.muted != before.muted:
+            self.sound.muted = now.muted
+        self.assets.faces = self._faces()
+        if now.language != before.language:
+            use(now.language)
+            self._reword()
+        elif self._stack is not None and _looks(before) != _looks(now):
+            self._stack.relayout()
+
+    def keep(self) -> None:
+        """Write the settings down."""
+        self.note(self._settings_file.save(self.settings))
+
+    def toggle_mute(self) -> None:
+        """Silence everything, or end the silence."""
+        self.change(muted=not self.settings.muted)
+        self.keep()
+
+    def remember_person(self, name: str, portrait: str) -> None:
+        """Put a person at the head of those who play here."""
+        colour = theme.SEAT_COLOURS[0][0]
+        self.people = with_person(self.people, Person(name, portrait, colour))
+        self.note(self._people_file.save(self.people))
+
+    def portrait_of(self, name: str, otherwise: str) -> str:
+        """Return the portrait with which a person played last."""
+        known = {person.key: person.portrait for person in self.people}
+        portrait = known.get(name.casefold(), otherwise)
+        return portrait if self.assets.has(f"portraits/{portrait}") else otherwise
+
+    def note(self, notice: Notice | None) -> None:
+        """Have a sentence of the storage shown by the next scene that asks."""
+        if notice is not None:
+            self._notices.append(_(notice.text).format(**notice.places))
+
+    def next_notice(self) -> str:
+        """Return a sentence that has to be shown once, or ""."""
+        return self._notices.pop(0) if self._notices else ""
+
+    # -- look ----------------------------------------------------------------------------------------
+
+    @property
+    def stack(self) -> SceneStack:
+        """The scenes that are on; RuntimeError before `open_stack`."""
+        if self._stack is None:
+            raise RuntimeError("there is no stack of scenes yet")
+        return self._stack
+
+    def open_stack(self, size: Size) -> SceneStack:
+        """Make the stack of scenes for a canvas of `size` pixels."""
+        self._stack = SceneStack(self.look_for, size)
+        return self._stack
+
+    def look_for(self, size: Size) -> Look:
+        """Return the look that the settings ask for; what was painted is kept where it still fits."""
+        scale = Scale(size, self.settings.text_percent)
+        pace = Pace(cast(Speed, self.settings.speed), self.settings.reduced_motion)
+        cloth = self.settings.cloth if self.settings.cloth in theme.CLOTHS else "green"
+        kept = self._look
+        if kept is not None and (kept.scale, kept.materials.cloth) == (scale, cloth):
+            self._look = kept.paced(pace)
+        else:
+            self._look = Look.made(scale, self.assets, self.sound, pace, cloth)
+        return self._look
+
+    def _faces(self) -> Faces:
+        kept = self.settings
+        back = kept.card_back
+        if not (root() / "sprites" / "cards" / "backs" / f"{back}.svg").is_file():
+            back = Faces().back
+        return Faces(kept.card_design, kept.card_colours, back)
+
+    def _reword(self) -> None:
+        """Have every scene of widgets say its words anew."""
+        if self._stack is None:
+            return
+        for scene in self._stack.scenes:
+            if isinstance(scene, WidgetScene):
+                scene.show(scene.compose())
+        self._stack.relayout()
+
+    # -- window --------------------------------------------------------------------------------------
+
+    def placement(self, size: Size | None = None) -> Placement:
+        """Return how the window lay last time, or at `size`."""
+        kept = self.settings
+        if size is not None:
+            return Placement(size)
+        return Placement(kept.window_size, kept.window_place, kept.fullscreen)
+
+    def remember(self, placement: Placement) -> None:
+        """Keep how the window lies."""
+        self.settings = replace(
+            self.settings,
+            window_size=placement.size,
+            window_place=placement.place,
+            fullscreen=placement.fullscreen,
+        )
+        self.keep()
+
+    def bindings(self) -> Bindings:
+        """Return what keys and buttons ask for."""
+        return Bindings.from_table(self.settings.keys)
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window covers the screen."""
+        return self.settings.fullscreen if self.window is None else self.window.placement.fullscreen
+
+    def set_fullscreen(self, wanted: bool) -> None:
+        """Cover the whole screen, or be a window again."""
+        if self.window is None:
+            self.change(fullscreen=wanted)
+        elif wanted != self.window.placement.fullscreen:
+            self.window.toggle_fullscreen()
+
+    # -- matches -------------------------------------------------------------------------------------
+
+    def new_seed(self) -> int:
+        """Draw the seed of a new match."""
+        return self.rng.randrange(min(LONGEST_DEAL, MAX_SEED) + 1)
+
+    def new_crew(self) -> MindCrew:
+        """Return minds for a sitting."""
+        return MindCrew(clock, self._spawn)
+
+    @property
+    def sailors_pace(self) -> float:
+        """What the sailors' waiting is multiplied by."""
+        return SPEEDS[cast(Speed, self.settings.speed)]
+
+    @property
+    def matches(self) -> Path:
+        """The folder of the matches."""
+        return self.places.matches
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    """Return what the look depends on."""
+    return (
+        settings.text_percent,
+        settings.cloth,
+        settings.card_design,
+        settings.card_colours,
+        settings.card_back,
+        settings.speed,
+        settings.reduced_motion,
+    )

@@ -1,0 +1,211 @@
+"""The settings: sound, speed, window, text and cards; every change is seen and heard at once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.services import App
+from game.ui import theme
+from game.ui.assets import card_size
+from game.ui.scene import Outcome, Pop, Size
+from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Slider, Toggle, Widget, WidgetScene
+from game.ui.widgets import layout as lay
+from game.ui.widgets.base import lay_shadow
+from game.words import _, languages
+
+TEXT_PERCENTS = (75, 100, 125, 150, 200)
+SPEED_KEYS = ("off", "fast", "normal", "slow")
+_STEP = 5
+_SAMPLE = ("Ks", "Qh", "7d", "4c", "?")
+
+
+class CardSample(Widget):
+    """A few cards as they look under the present settings."""
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size of the cards side by side."""
+        scale = self.look.scale
+        height = scale.px(150, 84)
+        wide = card_size(height)[0]
+        return len(_SAMPLE) * wide + (len(_SAMPLE) - 1) * scale.px(16, 6), height + scale.px(12, 6)
+
+    def margin(self) -> int:
+        """Return room for the shadows."""
+        return self.look.scale.px(12, 6)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return self.look.assets.faces
+
+    def paint(self) -> pygame.Surface:
+        """Paint the cards."""
+        canvas, room = self.canvas(), self.inner()
+        height = min(self.look.scale.px(150, 84), room.height)
+        size = card_size(height)
+        gap = self.look.scale.px(16, 6)
+        line = Rect(room.x, room.centery - size[1] // 2, room.width, size[1])
+        for card, place in zip(_SAMPLE, lay.row(line, [size[0]] * len(_SAMPLE), gap), strict=True):
+            lay_shadow(self.look, canvas, place, 4, 2, self.look.scale.px(8, 3), 130)
+            canvas.blit(self.look.assets.card(card, height), place)
+        return canvas
+
+
+class SettingsScene(WidgetScene):
+    """A sheet with everything that can be set; what is below is seen to change with it."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its form."""
+        self._sheet = Panel(_("Settings"), seed=44)
+        self._form = Form()
+        self._write_sound(self._form)
+        self._form.rule()
+        self._write_screen(self._form)
+        self._form.rule()
+        self._write_cards(self._form)
+        self._pane = ScrollView(self._form.widgets())
+        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        return [self._sheet, self._pane, self._done]
+
+    def _write_sound(self, form: Form) -> None:
+        kept = self.app.settings
+        form.heading(_("Sound"))
+        for name, words, value in (
+            ("effects", _("Cards and table"), kept.effects),
+            ("music", _("Melodies"), kept.music),
+            ("room", _("Waves and timbers"), kept.room),
+        ):
+            form.line(words, self._volume(name, value))
+        self._mute = Toggle(kept.muted, lambda on: self.app.change(muted=on))
+        form.line(_("Silence"), self._mute)
+        self._mute.hint = _("The key M does the same anywhere.")
+
+    def _volume(self, name: str, value: float) -> Slider:
+        def change(percent: int) -> None:
+            self.app.change(**{name: percent / 100})
+            if name == "effects":
+                self.app.sound.play("place")
+
+        return Slider(round(value * 100), (0, 100), change, step=_STEP, words=percent_words)
+
+    def _write_screen(self, form: Form) -> None:
+        kept = self.app.settings
+        form.heading(_("Speed and screen"))
+        speeds = (_("Off"), _("Fast"), _("Normal"), _("Slow"))
+        form.line(
+            _("Motion"),
+            Pills(speeds, SPEED_KEYS.index(kept.speed), lambda i: self.app.change(speed=SPEED_KEYS[i])),
+        )
+        reduced = Toggle(kept.reduced_motion, lambda on: self.app.change(reduced_motion=on))
+        form.line(_("Reduced motion"), reduced)
+        reduced.hint = _("Cards are at their places at once; nothing flies.")
+        self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
+        form.line(_("Full screen"), self._full)
+        self._full.hint = _("The key F11 does the same anywhere.")
+        form.line(_("Size of text"), text_pills(self.app))
+        cloths = list(theme.CLOTHS)
+        names = {"green": _("Green"), "blue": _("Blue"), "red": _("Red")}
+        here = cloths.index(kept.cloth) if kept.cloth in cloths else 0
+        form.line(
+            _("Table cloth"),
+            Pills(
+                [names.get(cloth, cloth) for cloth in cloths],
+                here,
+                lambda i: self.app.change(cloth=cloths[i]),
+            ),
+        )
+        self._write_language(form)
+
+    def _write_language(self, form: Form) -> None:
+        tongues = languages()
+        if len(tongues) < 2:
+            return
+        codes = list(tongues)
+        here = codes.index(self.app.settings.language) if self.app.settings.language in codes else 0
+        form.line(
+            _("Language"), Pills(list(tongues.values()), here, lambda i: self.app.change(language=codes[i]))
+        )
+
+    def _write_cards(self, form: Form) -> None:
+        kept = self.app.settings
+        form.heading(_("Cards"))
+        form.across(CardSample())
+        designs = ("classic", "large")
+        form.line(
+            _("Faces"),
+            Pills(
+                (_("Classic"), _("Large figures")),
+                designs.index(kept.card_design),
+                lambda i: self.app.change(card_design=designs[i]),
+            ),
+        )
+        colours = ("two", "four")
+        form.line(
+            _("Colours of the suits"),
+            Pills(
+                (_("Two"), _("Four")),
+                colours.index(kept.card_colours),
+                lambda i: self.app.change(card_colours=colours[i]),
+            ),
+        )
+        backs = self.app.assets.names("cards/backs")
+        here = backs.index(self.app.assets.faces.back)
+        form.line(
+            _("Backs"),
+            Pills([back_words(back) for back in backs], here, lambda i: self.app.change(card_back=backs[i])),
+        )
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the form in it and the plate below."""
+        self._sheet.rect = sheet(self.look, size, (1040, 940), under=60)
+        hang(self.look, self._sheet.rect, [self._done])
+        room = self._sheet.inside()
+        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
+        self._pane.rect = room
+        self._form.arrange(self._pane.room(), self.look)
+        self._pane.to(self._pane.offset)
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Follow what a key has changed meanwhile."""
+        self._mute.on = self.app.settings.muted
+        self._full.on = self.app.fullscreen
+        return super().update(dt_ms)
+
+    def leave(self) -> None:
+        """Write down what was set."""
+        self.app.keep()
+
+    def back(self) -> Outcome | None:
+        """All is set."""
+        return Pop()
+
+    def acted(self, action: object) -> Outcome | None:
+        """The key that opens a menu closes it too."""
+        return Pop() if action == "menu" else None
+
+
+def text_pills(app: App) -> Pills:
+    """Return the choice of the size of all text."""
+    here = min(range(len(TEXT_PERCENTS)), key=lambda i: abs(TEXT_PERCENTS[i] - app.settings.text_percent))
+    words = [percent_words(percent) for percent in TEXT_PERCENTS]
+    return Pills(words, here, lambda i: app.change(text_percent=TEXT_PERCENTS[i]))
+
+
+def percent_words(percent: int) -> str:
+    """Say a share of a hundred."""
+    return _("{percent} %").format(percent=percent)
+
+
+def back_words(back: str) -> str:
+    """Return what a back of the cards is called."""
+    words = {"rope": _("Rope"), "compass": _("Compass"), "waves": _("Waves"), "anchor": _("Anchor")}
+    return words.get(back, back.capitalize())

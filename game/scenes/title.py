@@ -1,0 +1,254 @@
+"""The title: a lantern, the name of the ship's game in gold, and a sign for every game that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game import rules
+from game.play.log import LogError
+from game.scenes import saves
+from game.scenes.lobby import Lobby
+from game.scenes.play import PlayScene
+from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.services import App
+from game.scenes.settings import SettingsScene
+from game.tables.faces import FACES
+from game.ui import theme
+from game.ui.inputs import Action
+from game.ui.look import Look
+from game.ui.paint.rooms import wall_plan
+from game.ui.scene import Outcome, Push, Quit, Size
+from game.ui.widgets import BrassButton, Widget, WidgetScene, tip
+from game.ui.widgets import layout as lay
+from game.ui.widgets.base import Reply, reply
+from game.ui.widgets.buttons import Press
+from game.words import _, ngettext
+
+_SIGN = (300, 330)
+_PITCH = 338
+_DROP = 40
+_HOT = 1.05
+_LONG_TITLE = 14
+SHADOW = "#000000d0"
+
+
+class Sign(Widget):
+    """The hanging sign of a game; it swings into the light while it is hot or has the focus."""
+
+    focusable = True
+    sound = "click"
+
+    def __init__(self, game: str, on_press: Press) -> None:
+        super().__init__()
+        self.game = game
+        self.on_press = on_press
+        self.title = _(rules.GAMES[game].title)
+
+    def spoken(self) -> str:
+        """Return the game and how many may play."""
+        return f"{self.title}, {players_words(rules.GAMES[self.game].seats)}"
+
+    def margin(self) -> int:
+        """Return room for chains, tilt and glow."""
+        return self.look.scale.px(64, 28)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.hot or self.focused, self.title)
+
+    @property
+    def focus_rect(self) -> Rect:
+        """A ring of no size: the sign's own light shows the focus."""
+        return Rect(self.place.center, (0, 0))
+
+    def paint(self) -> pygame.Surface:
+        """Paint chains, light or shadow, and the sign."""
+        canvas, look = self.canvas(), self.look
+        lit = self.hot or self.focused
+        size = self.rect.size
+        if lit:
+            size = (round(size[0] * _HOT), round(size[1] * _HOT))
+        board = self.inner()
+        centre = (board.centerx, board.y + size[1] // 2)
+        chain = look.materials.chain(look.scale.px(_DROP + 30, 24))
+        for side in (-1, 1):
+            at = chain.get_rect(midbottom=(board.centerx + side * round(size[0] * 0.235), 0))
+            canvas.blit(chain, at.move(0, board.y + look.scale.px(20, 10)))
+        note = players_words(rules.GAMES[self.game].seats)
+        sign = look.materials.sign(self.game, size, _in_lines(self.title), note, look.text, lit)
+        key = ("sign", self.game)
+        shade = look.materials.silhouette(key, sign, look.scale.px(14, 5))
+        canvas.blit(shade, shade.get_rect(center=(centre[0], centre[1] + look.scale.px(20, 8))))
+        if lit:
+            glow = look.materials.silhouette(key, sign, look.scale.px(22, 8), "#ffcd64", 230)
+            canvas.blit(glow, glow.get_rect(center=centre))
+        canvas.blit(sign, sign.get_rect(center=centre))
+        return canvas
+
+    def activate(self) -> Reply:
+        """Sit down at the game's table."""
+        return reply(self.on_press())
+
+
+class TitleScene(WidgetScene):
+    """Where the program begins: choose a game, go on with a match, or leave."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self.notice = ""
+        self._waiting: saves.Waiting | None = None
+
+    def compose(self) -> Sequence[Widget]:
+        """Make signs and plates, and one to go on if a match waits."""
+        self._waiting = saves.latest(self.app.matches, tuple(FACES))
+        self._signs = [Sign(game, partial(self._sit_down, game)) for game in FACES]
+        size = theme.SIZE_PLATE_LARGE
+        self._plates = [
+            BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
+            BrassButton(_("Quit"), Quit, size=size),
+        ]
+        if self._waiting is not None:
+            plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
+            self._plates.insert(0, plate)
+        return [*self._signs, *self._plates]
+
+    def arrange(self, size: Size) -> None:
+        """Hang the signs from the rod, lay the plates on the shelf."""
+        self._hang_signs(size)
+        self._lay_plates(size)
+
+    def _hang_signs(self, size: Size) -> None:
+        scale = self.look.scale
+        plan = wall_plan(size, scale.unit)
+        count = len(self._signs)
+        room = size[0] - 2 * plan.rib - scale.px(24)
+        pitch = min(scale.px(_PITCH), room // max(count, 5))
+        wide = min(scale.px(_SIGN[0]), pitch - scale.px(38, 12))
+        high = round(wide * _SIGN[1] / _SIGN[0])
+        top = plan.rod + scale.px(_DROP)
+        high = min(high, plan.shelf - scale.px(30) - top)
+        wide = min(wide, round(high * _SIGN[0] / _SIGN[1]))
+        for index, sign in enumerate(self._signs):
+            x = size[0] / 2 + (index - (count - 1) / 2) * pitch
+            sign.rect = Rect(round(x - wide / 2), top, wide, high)
+
+    def _lay_plates(self, size: Size) -> None:
+        scale = self.look.scale
+        plan = wall_plan(size, scale.unit)
+        high = min(lay.target(scale, 76), size[1] - plan.shelf - scale.px(10))
+        gap = scale.px(40, 14)
+        widths = [max(scale.px(306, 130), plate.wanted()[0] + scale.px(24)) for plate in self._plates]
+        if self._waiting is not None:
+            widths[0] = max(scale.px(442, 200), self._plates[0].wanted()[0] + scale.px(44))
+        room = Rect(scale.px(110, 40), plan.shelf, size[0] - 2 * scale.px(110, 40), size[1] - plan.shelf)
+        room = Rect(room.x, room.centery - high // 2 - scale.px(4), room.width, high)
+        if sum(widths) + gap * (len(widths) - 1) > room.width:
+            places = lay.columns(room, widths, gap)
+        else:
+            places = lay.row(room, widths, gap)
+        for plate, place in zip(self._plates, places, strict=True):
+            plate.rect = place
+
+    def ground(self, size: Size) -> pygame.Surface:
+        """Paint wall, lantern and the golden name."""
+        look, scale = self.look, self.look.scale
+        ground = look.materials.wall(size).copy()
+        plan = wall_plan(size, scale.unit)
+        middle = size[0] // 2
+        lantern = look.materials.lantern(scale.px(237, 100))
+        glow = look.materials.glow(
+            (scale.px(100), scale.px(130)), scale.px(80, 30), "#ffc868", scale.px(50), 150
+        )
+        ground.blit(glow, glow.get_rect(center=(middle, scale.px(135))))
+        ground.blit(lantern, lantern.get_rect(midtop=(middle, -scale.px(14))))
+        letters = self._letters(size)
+        gold = look.materials.gilded(letters, ("logo", size))
+        ground.blit(gold, gold.get_rect(center=(middle, plan.rod - scale.px(128))))
+        words = _("Five games of the lower deck") if len(FACES) == 5 else _("Cards below deck, by lamplight")
+        line = look.text.fitted(
+            words, 27, (size[0] - 2 * plan.rib, scale.px(60, 24)), theme.ON_WOOD_TITLE, "italic", SHADOW, 2
+        )
+        ground.blit(line, line.get_rect(center=(middle, plan.rod - scale.px(32, 18))))
+        self._paint_notice(ground, size)
+        return ground
+
+    def _letters(self, size: Size) -> pygame.Surface:
+        """Return the name of the program in white, at its size whatever the size of the text."""
+        setter = self.look.text
+        units = theme.SIZE_LOGO * 100 / self.look.scale.text_percent
+        units = setter.fit(_("Captain’s Table"), units, round(size[0] * 0.8), "title")
+        return setter.line(_("Captain’s Table"), units, "#ffffff", "title")
+
+    def _paint_notice(self, ground: pygame.Surface, size: Size) -> None:
+        if not self.notice:
+            return
+        slip = tip(self.look, self.notice, min(self.look.scale.px(1100, 500), size[0] * 8 // 10))
+        ground.blit(slip, slip.get_rect(midtop=(size[0] // 2, self.look.scale.px(4))))
+
+    def enter(self, look: Look, size: Size) -> None:
+        """Begin with the first sign in the light, or the way back to the table that waits."""
+        self.notice = self.app.next_notice()
+        super().enter(look, size)
+        self.app.sound.start_room()
+        self.focus(self._plates[0] if self._waiting is not None else self._signs[0])
+
+    def resumed(self, result: object) -> Outcome | None:
+        """See anew what there is to go on with."""
+        self.notice = self.app.next_notice()
+        focused = self.focused.spoken() if self.focused is not None else ""
+        self.show(self.compose())
+        again = [widget for widget in self.widgets if widget.spoken() == focused]
+        self.focus(again[0] if again else self._signs[0])
+        self.stage.background = self.ground(self.stage.size)
+        return None
+
+    def back(self) -> Outcome | None:
+        """Go to the plate that leaves, without leaving."""
+        self.focus(self._plates[-1])
+        return None
+
+    def acted(self, action: Action) -> Outcome | None:
+        """Open the rules of the game whose sign is in the light."""
+        if action == "rules" and isinstance(self.focused, Sign) and has_rules(self.focused.game):
+            return Push(RulePage(self.focused.game))
+        if action == "menu":
+            return Push(SettingsScene(self.app))
+        return None
+
+    def _sit_down(self, game: str) -> Outcome:
+        return Push(Lobby(self.app, game))
+
+    def _go_on(self) -> Outcome | None:
+        assert self._waiting is not None
+        try:
+            match = saves.resume(self._waiting.path)
+        except (OSError, LogError) as error:
+            said = str(error) if isinstance(error, LogError) else _("This match cannot be read.")
+            self.notice = said
+            self.stage.background = self.ground(self.stage.size)
+            return None
+        return Push(PlayScene(self.app, match))
+
+
+def players_words(seats: range) -> str:
+    """Say how many may play."""
+    if len(seats) == 1:
+        return ngettext("{count} player", "{count} players", seats[0]).format(count=seats[0])
+    return _("{least}–{most} players").format(least=seats[0], most=seats[-1])
+
+
+def match_words(waiting: saves.Waiting) -> str:
+    """Say which match waits, and how far it is."""
+    title = _(rules.GAMES[waiting.game].title)
+    return _("{game}, hand {number}").format(game=title, number=waiting.hands)
+
+
+def _in_lines(title: str) -> tuple[str, ...]:
+    """Break a long title after its first word."""
+    first, space, rest = title.partition(" ")
+    return (first, rest) if space and len(title) > _LONG_TITLE else (title,)

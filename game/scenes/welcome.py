@@ -1,0 +1,92 @@
+"""The first start: a name for the log, a portrait, and a size of text that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.plans import longest_name
+from game.scenes.portraits import NAMES, PortraitPicker
+from game.scenes.services import App
+from game.scenes.settings import text_pills
+from game.scenes.title import TitleScene
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.scene import Outcome, Size, Swap
+from game.ui.widgets import BrassButton, Panel, ScrollView, TextEntry, Toggle, Widget, WidgetScene
+from game.words import _
+
+
+class Welcome(WidgetScene):
+    """Asks what has to be known once; the title follows."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self.portrait = next(iter(NAMES))
+        self.name = ""
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its form."""
+        note = _("A few words for the ship’s log; everything can be changed later.")
+        self._sheet = Panel(_("Welcome aboard"), note=note, seed=8)
+        form = self._form = Form()
+        self._entry = TextEntry(
+            self.name,
+            self._rename,
+            on_done=lambda _name: self._board(),
+            longest=longest_name(),
+            empty=NAMES[self.portrait],
+        )
+        form.line(_("Name"), self._entry)
+        form.across(PortraitPicker(self.portrait, self._repaint))
+        form.line(_("Size of text"), text_pills(self.app))
+        self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
+        form.line(_("Full screen"), self._full)
+        self._pane = ScrollView(form.widgets())
+        self._go = BrassButton(_("Come aboard"), self._board, primary=True, size=theme.SIZE_PLATE_LARGE)
+        return [self._sheet, self._pane, self._go]
+
+    def enter(self, look: Look, size: Size) -> None:
+        """Begin with the name."""
+        super().enter(look, size)
+        self.focus(self._entry)
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the form in it and the plate below."""
+        self._sheet.rect = sheet(self.look, size, (940, 720), under=60)
+        hang(self.look, self._sheet.rect, [self._go])
+        room = self._sheet.inside()
+        room.height = self._go.rect.top - self.look.scale.px(14, 6) - room.y
+        self._pane.rect = room
+        self._form.arrange(self._pane.room(), self.look)
+        self._pane.to(self._pane.offset)
+
+    def ground(self, size: Size) -> pygame.Surface:
+        """Return the wall of the cabin."""
+        return self.look.materials.wall(size)
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Follow what a key has changed meanwhile."""
+        self._full.on = self.app.fullscreen
+        return super().update(dt_ms)
+
+    def back(self) -> Outcome | None:
+        """Come aboard: whatever was left open is as usual."""
+        return self._board()
+
+    def _rename(self, name: str) -> None:
+        self.name = " ".join(name.split())
+
+    def _repaint(self, portrait: str) -> None:
+        self.portrait = portrait
+        self._entry.empty = NAMES[portrait]
+
+    def _board(self) -> Outcome:
+        name = self.name or NAMES[self.portrait]
+        self.app.change(person=name)
+        self.app.keep()
+        self.app.remember_person(name, self.portrait)
+        return Swap(TitleScene(self.app))
