@@ -13,8 +13,6 @@ from game.core.places import Eyes, Pile, Place
 from game.core.positions import Reader
 from game.core.state import Move, Result, State
 from game.rules import spooneye_events as events
-
-# fmt: off
 from game.rules.spooneye_moves import (
     DEAL,
     DRAW,
@@ -22,8 +20,12 @@ from game.rules.spooneye_moves import (
     FULL,
     LEFT,
     MOST_MASTS,
+    OPPOSITE,
+    OWN,
     PIP_VALUE,
+    PLAYS,
     RIGHT,
+    SHIFTS,
     Capture,
     Draw,
     Play,
@@ -33,13 +35,9 @@ from game.rules.spooneye_moves import (
     larder_of,
     mast_total,
     parse,
-    play_of,
-    shift_of,
     take_of,
     value_on,
 )
-
-# fmt: on
 from game.rules.spooneye_position import fill, write
 from game.rules.spooneye_refusals import check_move
 
@@ -56,7 +54,9 @@ CUT_ORDER = "A23456789TJQK"
 
 
 Row = list[list[str]]
-Standing = tuple[int, tuple[tuple[tuple[str, ...], ...], ...]]
+Frozen = tuple[tuple[str, ...], ...]
+"""A row that no longer changes."""
+Standing = tuple[int, tuple[Frozen, Frozen]]
 """A table as SE-22 remembers it: who is to act, and both rows of masts."""
 
 
@@ -134,10 +134,12 @@ class Spooneye(State):
         phase = self.phase
         if phase == "scores":
             return [DEAL]
-        if seat not in self.to_act:
-            return []
         if phase == "capture":
+            if FULL not in self.totals[seat]:
+                return []
             return [capture_of(number) for number in range(1, len(self.masts[1 - seat]) + 1)]
+        if seat != self.turn or phase == "over":
+            return []
         if phase == "steal":
             return self._takes(seat)
         if phase == "turn" and self.draw:
@@ -148,25 +150,25 @@ class Spooneye(State):
         return self._shifts(seat)
 
     def _plays(self, seat: int) -> list[Move]:
-        targets = [(True, *target) for target in self._targets(seat)]
-        targets += [(False, *target) for target in self._targets(1 - seat)]
+        rooms = self._rooms(seat, OWN) + self._rooms(1 - seat, OPPOSITE)
         plays: list[Move] = []
         for card in self.hands[seat]:
-            value = 0 if card[0] == "J" else PIP_VALUE[card]
-            plays += [
-                play_of(card, own, mast) for own, mast, room, jack in targets if (value or jack) <= room
-            ]
+            played = PLAYS[card]
+            if card[0] == "J":
+                plays += [played[code] for code, room, mast in rooms if value_on(card, mast) <= room]
+            else:
+                value = PIP_VALUE[card]
+                plays += [played[code] for code, room, _ in rooms if value <= room]
         return plays
 
-    def _targets(self, row: int) -> list[tuple[int, int, int]]:
-        """List (number, room left, a jack's worth there) of each mast and each gap of a row."""
-        masts, totals = self.masts[row], self.totals[row]
-        targets = [
-            (number, FULL - totals[number - 1], value_on("J", mast))
-            for number, mast in enumerate(masts, start=1)
+    def _rooms(self, row: int, first: int) -> list[tuple[int, int, list[str]]]:
+        """List (code of the target as in `PLAYS`, room left, mast) of each mast and gap of a row."""
+        totals = self.totals[row]
+        rooms = [
+            (first + number, FULL - totals[number - 1], mast)
+            for number, mast in enumerate(self.masts[row], start=1)
         ]
-        targets += [(end, FULL, 10) for end in self.gaps(row)]
-        return targets
+        return rooms + [(first + end, FULL, []) for end in self.gaps(row)]
 
     def gaps(self, row: int) -> tuple[int, ...]:
         """Return the ends at which a row may begin a new mast; with no masts the right one only."""
@@ -176,38 +178,45 @@ class Spooneye(State):
         return (LEFT, RIGHT) if count else (RIGHT,)
 
     def _takes(self, seat: int) -> list[Move]:
-        takes: list[Move] = []
-        targets = self._targets(seat)
-        for source, mast in enumerate(self.masts[1 - seat], start=1):
-            card = mast[-1]
-            takes += [
-                take_of(source, number)
-                for number, room, jack in targets
-                if (jack if card[0] == "J" else PIP_VALUE[card]) <= room
-            ]
-        return takes
+        rooms = self._rooms(seat, 0)
+        return [
+            take_of(source, number)
+            for source, mast in enumerate(self.masts[1 - seat], start=1)
+            for number, room, goal in rooms
+            if value_on(mast[-1], goal) <= room
+        ]
 
     def _shifts(self, seat: int) -> list[Move]:
         masts, totals = self.masts[seat], self.totals[seat]
-        count = len(masts)
+        last = len(masts) - 1
         shifts: list[Move] = []
-        for source in range(count):
-            card = masts[source][-1]
-            shifts += [
-                shift_of(source + 1, target + 1)
-                for target in (source - 1, source + 1)
-                if 0 <= target < count and totals[target] + value_on(card, masts[target]) <= FULL
-            ]
-        if self.stood:
-            return [s for s in shifts if isinstance(s, Shift) and not self.has_stood(seat, s)]
-        return shifts
+        for source, mast in enumerate(masts):
+            card = mast[-1]
+            if source and totals[source - 1] + value_on(card, masts[source - 1]) <= FULL:
+                shifts.append(SHIFTS[source + 1][source])
+            if source < last and totals[source + 1] + value_on(card, masts[source + 1]) <= FULL:
+                shifts.append(SHIFTS[source + 1][source + 2])
+        if not self.stood:
+            return shifts
+        stood = self._stood_rows(seat)
+        return [shift for shift in shifts if self._shifted(seat, shift) not in stood] if stood else shifts
+
+    def _stood_rows(self, seat: int) -> list[Frozen]:
+        """Return the own rows of tables that a move could bring back (SE-22)."""
+        other = _frozen(self.masts[1 - seat])
+        return [rows[seat] for turn, rows in self.stood if turn != seat and rows[1 - seat] == other]
+
+    def _shifted(self, seat: int, move: Move) -> Frozen:
+        """Return the own row as it would be after a move between masts."""
+        assert isinstance(move, Shift)
+        row = self.masts[seat][:]
+        source, target = move.source - 1, move.target - 1
+        row[source], row[target] = row[source][:-1], row[target] + row[source][-1:]
+        return _frozen(row)
 
     def has_stood(self, seat: int, move: Shift) -> bool:
         """Tell whether a move would bring back a table of SE-22."""
-        row = [list(mast) for mast in self.masts[seat]]
-        row[move.target - 1].append(row[move.source - 1].pop())
-        rows = [row if side == seat else self.masts[side] for side in (0, 1)]
-        return _standing(1 - seat, rows) in self.stood
+        return self._shifted(seat, move) in self._stood_rows(seat)
 
     def can_play(self, seat: int) -> bool:
         """Tell whether any card of the hand fits anywhere."""
@@ -284,7 +293,7 @@ class Spooneye(State):
         self._resolve(row, slot)
 
     def _do_shift(self, seat: int, move: Shift) -> None:
-        self.stood.append(_standing(seat, self.masts))
+        self.stood.append((seat, (_frozen(self.masts[0]), _frozen(self.masts[1]))))
         source, target = move.source - 1, move.target - 1
         card = self._lift(seat, source)
         slot = self._land(card, seat, move.target)
@@ -569,9 +578,9 @@ class Spooneye(State):
         return write(self)
 
 
-def _standing(turn: int, rows: list[Row]) -> Standing:
-    """Return the table as SE-22 compares it, masts that have run empty left out."""
-    return turn, tuple(tuple(tuple(mast) for mast in row if mast) for row in rows)
+def _frozen(row: Row) -> Frozen:
+    """Return a row as SE-22 compares it, masts that have run empty left out."""
+    return tuple([tuple(mast) for mast in row if mast])
 
 
 # -- declaration -----------------------------------------------------------------------------------

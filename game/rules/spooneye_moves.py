@@ -87,8 +87,13 @@ class Deal(Move):
 
 
 DRAW, DEAL = Draw(), Deal()
-play_of = lru_cache(maxsize=None)(Play)
-shift_of = lru_cache(maxsize=None)(Shift)
+OWN, OPPOSITE = 0, 6
+PLAYS = {
+    card: tuple(Play(card, own, mast) for own in (True, False) for mast in range(6)) for card in STANDARD_DECK
+}
+"""Every play of a card by a code: `OWN` or `OPPOSITE` plus the number of the mast or gap."""
+SHIFTS = [[Shift(source, target) for target in range(5)] for source in range(5)]
+"""Every move between masts by source and target."""
 take_of = lru_cache(maxsize=None)(Take)
 capture_of = lru_cache(maxsize=None)(Capture)
 
@@ -111,9 +116,11 @@ def parse(text: str) -> Move:
     if match["capture"]:
         return capture_of(int(match["capture"]))
     if match["source"]:
-        return shift_of(int(match["source"]), int(match["target"]))
+        return SHIFTS[int(match["source"])][int(match["target"])]
     if match["card"]:
-        return play_of(match["card"], match["row"] == "own", _mast_number(match["mast"]))
+        return PLAYS[match["card"]][
+            (OWN if match["row"] == "own" else OPPOSITE) + _mast_number(match["mast"])
+        ]
     return take_of(int(match["taken"]), _mast_number(match["goal"]))
 
 

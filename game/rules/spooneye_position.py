@@ -94,10 +94,15 @@ def _read_pending(reader: Reader) -> str | None:
 def _read_standing(value: object) -> Standing:
     table = as_mapping(value, "stood", ("turn", "masts"))
     turn = as_integer(table.get("turn"), "stood.turn", 0, 1)
-    rows = [as_list(row, "stood.masts") for row in as_list(table.get("masts"), "stood.masts")]
-    return turn, tuple(
-        tuple(tuple(as_pile(mast, "stood.masts", STANDARD_DECK)) for mast in row) for row in rows
-    )
+    rows = as_list(table.get("masts"), "stood.masts")
+    if len(rows) != 2:
+        raise PositionError("stood.masts", "needs both rows")
+    return turn, (_read_frozen(rows[0]), _read_frozen(rows[1]))
+
+
+def _read_frozen(row: object) -> tuple[tuple[str, ...], ...]:
+    masts = as_list(row, "stood.masts")
+    return tuple(tuple(as_pile(mast, "stood.masts", STANDARD_DECK)) for mast in masts)
 
 
 def _check_phase(state: Spooneye) -> None:

@@ -19,7 +19,11 @@ from game.rules.spooneye_moves import (
     FULL,
     LEFT,
     MOST_MASTS,
+    OPPOSITE,
+    OWN,
+    PLAYS,
     RIGHT,
+    SHIFTS,
     Capture,
     Draw,
     Play,
@@ -27,8 +31,6 @@ from game.rules.spooneye_moves import (
     Take,
     capture_of,
     mast_total,
-    play_of,
-    shift_of,
     take_of,
     value_on,
 )
@@ -427,7 +429,7 @@ class SpooneyeFace:
         number = goal.slot + 1 if goal.zone == "mast" else RIGHT if goal.slot else LEFT
         if source.zone == "hand" and source.owner == seat:
             card = tableau.pile("hand", seat)[source.index]
-            return play_of(card, goal.owner == seat, number)
+            return PLAYS[card][(OWN if goal.owner == seat else OPPOSITE) + number]
         if source.zone != "mast":
             return None
         if source.owner != seat:
@@ -435,10 +437,10 @@ class SpooneyeFace:
                 return capture_of(source.slot + 1)
             return take_of(source.slot + 1, number) if goal.owner == seat else None
         if target is None:
-            return shift_of(source.slot + 1, min(source.slot + 2, MOST_MASTS))
+            return SHIFTS[source.slot + 1][min(source.slot + 2, MOST_MASTS)]
         if goal.owner != seat or goal.zone != "mast" or goal.slot == source.slot:
             return None
-        return shift_of(source.slot + 1, number)
+        return SHIFTS[source.slot + 1][number]
 
     def tool(self, tableau: Tableau) -> Tool | None:
         """Return nothing: cards, masts and pile are enough here."""
