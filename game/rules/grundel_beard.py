@@ -78,13 +78,13 @@ PEEKING_EYES = EYES | {"down": Eyes.OWNER}
 class GrundelBeard(State):
     """A match of Captain Grundel Beard.
 
-    `up[seat][n]` and `down[seat][n]` are the piles where a player's card n lies, face up or face
-    down, counting from 0; `faces[seat]` tells which ("101"). `run` and `flip` belong to the seat on turn.
+    `slots` are the piles where the players' cards lie, three a seat, each of no card or one;
+    `faces[seat]` tells which lie face up ("101"). `run` and `flip` belong to the seat on turn.
     """
 
     __slots__ = (
-        "dealer", "down", "draw", "faces", "flip", "hand_of_dealer", "phase", "run", "scores", "settled",
-        "ship", "ship_score", "ship_shown", "turn", "up",
+        "dealer", "draw", "faces", "flip", "hand_of_dealer", "phase", "run", "scores", "settled",
+        "ship", "ship_score", "ship_shown", "slots", "turn",
     )  # fmt: skip
 
     game = "grundel_beard"
@@ -103,8 +103,7 @@ class GrundelBeard(State):
         self.draw: list[str] = []
         self.ship: list[str] = []
         self.ship_shown: list[str] = []
-        self.up: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(self.seats)]
-        self.down: list[list[list[str]]] = [[[] for _ in range(CARDS)] for _ in range(self.seats)]
+        self.slots: list[list[str]] = [[] for _ in range(CARDS * self.seats)]
         self.faces = [""] * self.seats
         self.run: int | None = None
         self.flip: int | None = None
@@ -118,8 +117,7 @@ class GrundelBeard(State):
         twin.dealer, twin.hand_of_dealer = self.dealer, self.hand_of_dealer
         twin.turn, twin.phase, twin.run, twin.flip = self.turn, self.phase, self.run, self.flip
         twin.draw, twin.ship, twin.ship_shown = self.draw[:], self.ship[:], self.ship_shown[:]
-        twin.up = [[pile[:] for pile in slots] for slots in self.up]
-        twin.down = [[pile[:] for pile in slots] for slots in self.down]
+        twin.slots = [pile[:] for pile in self.slots]
         twin.faces, twin.settled = self.faces[:], self.settled[:]
         twin.scores, twin.ship_score = self.scores[:], self.ship_score
         return twin
@@ -134,14 +132,15 @@ class GrundelBeard(State):
         yield Pile("draw", None, 0, self.draw)
         yield Pile("ship", None, 0, self.ship)
         yield Pile("ship_shown", None, 0, self.ship_shown)
-        for seat in range(self.seats):
-            for slot in range(CARDS):
-                yield Pile("up", seat, slot, self.up[seat][slot])
-                yield Pile("down", seat, slot, self.down[seat][slot])
+        for index, cards in enumerate(self.slots):
+            seat, slot = divmod(index, CARDS)
+            is_down = self.faces[seat][slot : slot + 1] == "0"
+            yield Pile("up", seat, slot, [] if is_down else cards)
+            yield Pile("down", seat, slot, cards if is_down else [])
 
     def cards(self, seat: int) -> list[str]:
         """Return a player's cards in the order dealt."""
-        return [card for up, down in zip(self.up[seat], self.down[seat], strict=True) for card in up + down]
+        return [card for pile in self.slots[seat * CARDS : seat * CARDS + CARDS] for card in pile]
 
     # -- whom the table waits for ----------------------------------------------------------------
 
@@ -213,7 +212,8 @@ class GrundelBeard(State):
         first = run // 10 - 1
         if self.faces[seat][first : first + 2] != "11":
             return None
-        return run_rank(self.up[seat][first][0], self.up[seat][first + 1][0])
+        index = seat * CARDS + first
+        return run_rank(self.slots[index][0], self.slots[index + 1][0])
 
     def check(self, seat: int, move: Move) -> None:
         """Raise `IllegalMove`, with a reason a player understands, unless the seat may play this."""
@@ -324,7 +324,7 @@ class GrundelBeard(State):
         if self.told is not None:
             flights = (self._drawing(Place("up" if up else "down", seat, slot, 0)),)
             self.told.append(CardDealt(seat=seat, number=slot + 1, up=up, flights=flights))
-        (self.up if up else self.down)[seat][slot].append(self.draw.pop())
+        self.slots[seat * CARDS + slot].append(self.draw.pop())
         self.faces[seat] += "1" if up else "0"
         self.turn = (seat + 1) % self.seats
         if self.turn == self.dealer:
@@ -347,11 +347,10 @@ class GrundelBeard(State):
         """Turn up a card; with one card up before, the sum of the two is settled at once (GB-7, GB-8)."""
         faces = self.faces[seat]
         slot = number - 1
-        pile = self.down[seat][slot]
         if self.told is not None:
-            flights = (self.flight(pile[0], Place("down", seat, slot, 0), Place("up", seat, slot, 0)),)
+            card = self.slots[seat * CARDS + slot][0]
+            flights = (self.flight(card, Place("down", seat, slot, 0), Place("up", seat, slot, 0)),)
             self.told.append(CardTurnedUp(seat=seat, number=number, flights=flights))
-        self.up[seat][slot].append(pile.pop())
         self.faces[seat] = faces[:slot] + "1" + faces[number:]
         if faces.count("1") == 1:
             self._count(seat, (1, number), "+")
@@ -366,7 +365,7 @@ class GrundelBeard(State):
 
     def _count(self, seat: int, numbers: Sequence[int], sign: str) -> None:
         """Settle a player's points from these face-up cards, as dealt, and a combined run."""
-        ranks = "".join(rank(self.up[seat][number - 1][0]) for number in numbers)
+        ranks = "".join(rank(self.slots[seat * CARDS + number - 1][0]) for number in numbers)
         if self.run is not None:
             ranks += self.run_of(seat, self.run) or ""
         points = difference_of(ranks) if sign == "-" else total_of(ranks)
@@ -441,7 +440,7 @@ class GrundelBeard(State):
         flights = []
         order = [(self.dealer + number) % self.seats for number in range(self.seats)]
         goals = [Place("ship", None, 0, 0)] + [Place("up", seat, 0, 0) for seat in order]
-        piles = [self.ship] + [self.up[seat][0] for seat in order]
+        piles = [self.ship] + [self.slots[seat * CARDS] for seat in order]
         for goal, pile in zip(goals, piles, strict=True):
             if self.told is not None:
                 flights.append(self._drawing(goal))

@@ -64,8 +64,8 @@ def fill(state: GrundelBeard, reader: Reader) -> None:
     players = reader.per_seat("players", {}, lambda value, field: _read_player(reader, value, field))
     for seat, (cards, faces) in enumerate(players):
         state.faces[seat] = faces
-        for slot, (card, face) in enumerate(zip(cards, faces, strict=True)):
-            (state.up if face == "1" else state.down)[seat][slot].append(card)
+        for slot, card in enumerate(cards):
+            state.slots[seat * CARDS + slot].append(card)
     state.settled = reader.per_seat("settled", None, _read_points)
     state.scores = reader.per_seat("scores", 0, lambda v, f: as_integer(v, f, 0, _MOST_SCORE))
     state.ship_score = reader.integer("ship_score", 0, 0, _MOST_SCORE)
