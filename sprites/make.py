@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from drawing import backs, cards
+from drawing import backs, cards, john_silver, portraits
 
 HERE: Final = Path(__file__).parent
 
@@ -18,6 +18,8 @@ FOLDERS: Final[dict[str, Callable[[], dict[str, str]]]] = {
     "cards/classic": cards.classic,
     "cards/large": cards.large,
     "cards/backs": backs.backs,
+    "cards/john_silver": john_silver.john_silver,
+    "portraits": portraits.portraits,
 }
 
 

@@ -1,0 +1,183 @@
+"""The John Silver deck: 39 suited cards, five jokers, the rows' three signs and the four characters.
+
+Cards are one-way. A column on the left holds number, suit and symbols, so that a strip of 48 units tells
+all; the picture stands on a shelf that shows the symbols again, large. File names are the cards' texts.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from drawing.cards import PAPER_FILL, PAPER_GRADIENT, RADIUS, SIZE
+from drawing.colours import BLUE, BRASS, EDGE, INK, MAROON, OAK_DARK, PARCHMENT
+from drawing.john_silver_pictures import MIDDLE, SHELF, WINDOW, chest, parrot, sailor, ship
+from drawing.john_silver_signs import icon, symbol
+from drawing.letters import LETTERS, word
+from drawing.pen import (
+    INK_SLOT,
+    Drawing,
+    Knot,
+    backwards,
+    box,
+    brush,
+    painted,
+    place,
+    rectangle,
+    straight,
+)
+from drawing.svg import document
+
+# --------------------------------------------------------------------------------------- the table
+
+_SUITED: Final = {
+    "c": "A1 C2 S1 A2 C2 S2 C3 S2 C2 A2 S1 C2 A1",
+    "s": "S2 C1 A1 C2 S1 A2 C3 A2 S1 C2 A1 C1 S2",
+    "v": "C1 S2 A1 C2 S1 C3 A3 C3 S1 C2 A1 S2 C1",
+}
+JOKERS: Final = {"5.5": "S2", "6.5": "C1", "7.5": "A1", "8.5": "C1", "9.5": "S2"}
+SYMBOLS: Final[dict[str, str]] = {
+    f"{number}{suit}": shown
+    for suit, line in _SUITED.items()
+    for number, shown in enumerate(line.split(), start=1)
+} | JOKERS
+"""What each card shows (JS-1), as in the rules: coins C, apples A or spots S, and how many."""
+
+GROUNDS: Final = {"s": ("#d9c08a", "#cfb379"), "v": ("#4f8db8", "#3f7eab"), "c": ("#3f7a68", "#35705e")}
+"""Colour of each suit, and that of the rays on it: sailors beige, ships blue, chests green."""
+INKS: Final = {"s": OAK_DARK, "v": BLUE, "c": "#1f4d43"}
+"""Colour of each suit's numbers; those of jokers are maroon."""
+PICTURES: Final[dict[str, Callable[[int], Drawing]]] = {"s": sailor, "v": ship, "c": chest}
+
+
+def rank(number: int) -> int:
+    """Return which of three pictures a number has: 0 up to 4, 1 up to 9, 2 above."""
+    return (number > 4) + (number > 9)
+
+
+# -------------------------------------------------------------------------------------- the picture
+
+
+def rays(centre: tuple[float, float], count: int, colour: str, opacity: float = 1.0) -> Drawing:
+    """Return rays from a point out to the edges of the picture."""
+    step = 360 / count
+    wedges = []
+    for i in range(count):
+        edge = [_to_edge(centre, (i + part) * step) for part in (0, 0.25, 0.5)]
+        wedges.append(straight([Knot(*centre), *edge]))
+    return painted(wedges, colour, opacity=opacity)
+
+
+def _to_edge(centre: tuple[float, float], degrees: float) -> Knot:
+    """Return where a ray leaves the picture."""
+    left, top, right, _ = WINDOW
+    x, y = centre
+    dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    reach = math.inf
+    if abs(dx) > 1e-6:
+        reach = min(reach, ((right if dx > 0 else left) - x) / dx)
+    if abs(dy) > 1e-6:
+        reach = min(reach, ((SHELF if dy > 0 else top) - y) / dy)
+    return Knot(x + dx * reach, y + dy * reach)
+
+
+def ground(suit: str) -> Drawing:
+    """Return the woodcut sky behind a suit's picture."""
+    left, top, right, _ = WINDOW
+    field, ray = GROUNDS[suit]
+    return box(left, top, right - left, SHELF - top, field) + rays((MIDDLE, 130), 24, ray)
+
+
+def jokers_ground() -> Drawing:
+    """Return three stripes in the suits' colours, under one sky."""
+    left, top, right, _ = WINDOW
+    third = (right - left) / 3
+    marks: Drawing = []
+    for i, suit in enumerate("svc"):
+        marks += box(left + i * third, top, third + 0.5, SHELF - top, GROUNDS[suit][0])
+    return marks + rays((MIDDLE, 110), 22, INK, 0.07)
+
+
+def shelf(kind: str, count: int) -> Drawing:
+    """Return the shelf under the picture with the symbols on it."""
+    left, _, right, low = WINDOW
+    marks = box(left, SHELF, right - left, low - SHELF, PARCHMENT)
+    marks += box(left + 4, SHELF + 5, right - left - 8, low - SHELF - 9, None, 1.6, 6, EDGE)
+    marks += brush(f"{left},{SHELF} {right},{SHELF}", (2.2, 2.2))
+    marks += brush(f"{left},{SHELF + 3} {right},{SHELF + 3}", (2, 2), BRASS)
+    for i in range(count):
+        marks += symbol(kind, MIDDLE + (i - (count - 1) / 2) * 59, (SHELF + low) / 2 + 2, 25)
+    return marks
+
+
+def mat() -> Drawing:
+    """Return the card's paper with the window cut out, and both their edges."""
+    left, top, right, low = WINDOW
+    window = rectangle(left, top, right - left, low - top, 8)
+    sheet = rectangle(1, 1, 248, 348, RADIUS)
+    return (
+        painted((sheet, backwards(window)), PAPER_FILL)
+        + painted(window, None, INK, 2.4)
+        + painted(sheet, None, INK, 1.8)
+        + painted(rectangle(3.2, 3.2, 243.6, 343.6, RADIUS - 2), None, EDGE, 1.2)
+    )
+
+
+# --------------------------------------------------------------------------------------- the column
+
+COLUMN: Final = 27.5
+"""Middle of the column."""
+CAP_TOP, CAP, ROOM = 14.0, 47.0, 39.0
+SUIT_Y, SUIT_HEIGHT = 86.0, 41.0
+SYMBOL_RADIUS, SYMBOL_STEP = 14.6, 33.5
+
+
+def half(x: float, top: float, height: float) -> Drawing:
+    """Return the fraction 1/2 as ink, centred."""
+    size = height * 0.56
+    one, two = LETTERS["1"][1], LETTERS["2"][1]
+    return (
+        place(one, x - height * 0.44, top, size / 100, wide=0.95)
+        + place(two, x + height * 0.1, top + height - size, size / 100, wide=0.95)
+        + brush(
+            f"{x - height * 0.3},{top + height} {x + height * 0.3},{top}",
+            (height * 0.085, height * 0.085),
+            INK_SLOT,
+        )
+    )
+
+
+def column(number: str, suits: str, shown: str) -> Drawing:
+    """Return number, suits and symbols one below the other."""
+    whole, _, fraction = number.partition(".")
+    marks = word(whole, COLUMN, CAP_TOP, CAP, ROOM)
+    y = 130.0
+    if fraction:
+        marks += half(COLUMN, 66, 29)
+        for i, suit in enumerate(suits):
+            marks += icon(suit, COLUMN, 114 + i * 29, 27)
+        y = 209
+    else:
+        marks += icon(suits, COLUMN, SUIT_Y, SUIT_HEIGHT)
+    for i in range(int(shown[1])):
+        marks += symbol(shown[0], COLUMN, y + i * SYMBOL_STEP, SYMBOL_RADIUS)
+    return marks
+
+
+# ----------------------------------------------------------------------------------------- the deck
+
+
+def face(card: str) -> str:
+    """Return the SVG text of one card."""
+    shown = SYMBOLS[card]
+    if card in JOKERS:
+        picture, number, suits, ink = jokers_ground() + parrot(), card, "svc", MAROON
+    else:
+        suits, number = card[-1], card[:-1]
+        picture, ink = ground(suits) + PICTURES[suits](rank(int(number))), INKS[suits]
+    drawing = picture + shelf(shown[0], int(shown[1])) + mat() + column(number, suits, shown)
+    return document(drawing, SIZE, ink, PAPER_GRADIENT, digits=1)
+
+
+def john_silver() -> dict[str, str]:
+    """Return the files of the deck by name."""
+    return {card: face(card) for card in SYMBOLS}
