@@ -21,6 +21,7 @@ TABLE: dict[str, Any] = {
     "discard": "4h 9s",
     "hands": ["6s 6d 6h", "7s 7d 7h", "Js Jd Jh", "5s 5d 5h"],
 }
+REACH = {"seat": 0, "spoon": 1, "ms": 300, "hold": 0.5}
 
 
 def table(**changes: Any) -> rules.State:
@@ -104,19 +105,7 @@ def test_a_spoken_deal_waits_only_for_choices() -> None:
     ],
 )  # fmt: skip
 def test_only_one_name_is_right(card: str, name: str) -> None:
-    for said in (
-        "three",
-        "seven",
-        "nine",
-        "ace",
-        "repeat",
-        "switchback",
-        "spoons",
-        "two",
-        "spades",
-        "3",
-        "2",
-    ):
+    for said in ("three", "seven", "nine", "ace", "repeat", "switchback", "spoons", "two", "spades", "2"):
         state = table(hands=[f"{card} 6d 6h", "7s", "Kc", "5s"])
         play(state, f"0 play {card}", f"0 say {said}")
         assert slips(state) == ([] if said == name else [(0, "name")]), said
@@ -314,8 +303,8 @@ def test_no_second_spoon_where_all_is_spoken() -> None:
 def test_everyone_can_give_up() -> None:
     state = scramble(options={"calls": "spoken"})
     play(state, *(f"{seat} hush" for seat in range(4)))
-    assert state.dump()["hands"] == ["6s 6d 6h 5c 4c", "7s 7d 7h 9c 7c", "Js Jd Jh 3c", "5s 5d 5h 6c"] or True
-    assert sum(len(hand.split()) for hand in state.dump()["hands"]) == 12 + 6 + 1
+    assert state.dump()["hands"] == ["6s 6d 6h 6c 5c", "7s 7d 7h 9c 7c", "Js Jd Jh 4s", "5s 5d 5h 4c 3c"]
+    assert state.to_act == (0,)
 
 
 # -- going out ---------------------------------------------------------------------------------------
@@ -382,7 +371,7 @@ def test_the_first_without_a_slip_wins_once_the_other_was_buzzed() -> None:
 
 
 def test_the_round_ends_when_nobody_has_cards() -> None:
-    opened = [{"seat": seat, "what": "name", "since": []} for seat in (3, 1, 2)]
+    opened: list[dict[str, Any]] = [{"seat": seat, "what": "name", "since": []} for seat in (3, 1, 2)]
     state = table(hands=["6s", "", "", ""], out=[3, 1, 2], open=opened)
     play(state, "0 play 6s", "0 hush", "1 say phrase", "2 hush", "0 say phrase")
     assert state.dump()["hands"] == ["6c", "9c", "7c", ""]
@@ -462,14 +451,10 @@ def test_a_draw_that_takes_nothing_is_a_play() -> None:
         ({"phase": "spoons", "held": ["1", "1", "", ""]}, "held"),
         ({"phase": "spoons", "held": ["4", "", "", ""]}, "held[0]"),
         ({"phase": "spoons", "quit": [1, 1]}, "quit"),
-        (
-            {"phase": "spoons", "grabs": [{"seat": 0, "spoon": 1, "ms": 5, "hold": float("nan")}]},
-            "grabs.hold",
-        ),
-        (
-            {"phase": "spoons", "quit": [0], "grabs": [{"seat": 0, "spoon": 1, "ms": 5, "hold": 0}]},
-            "grabs.seat",
-        ),
+        ({"phase": "spoons", "grabs": [{**REACH, "hold": float("nan")}]}, "grabs.hold"),
+        ({"phase": "spoons", "grabs": [REACH, REACH]}, "grabs.seat"),
+        ({"phase": "spoons", "grabs": [REACH], "quit": [0]}, "grabs.seat"),
+        ({"phase": "spoons", "grabs": [REACH], "held": ["", "1", "", ""]}, "grabs.spoon"),
         ({"draw": "6s 6s"}, "hands"),
         ({"hurry": True}, "hurry"),
     ],
@@ -477,14 +462,14 @@ def test_a_draw_that_takes_nothing_is_a_play() -> None:
 def test_what_is_wrong_with_a_position_is_named(changes: dict[str, Any], field: str) -> None:
     with pytest.raises(rules.PositionError) as caught:
         table(**changes)
-    assert caught.value.field == field or caught.value.field.startswith(field)
+    assert caught.value.field == field
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "play Kd", "draw", "keep", "hush", "give", "deal", "say three", "say hearts", "say draw 2 3", "say 17",
-        "say one card", "say phrase", "buzz 3", "grab 2 310 0.15", "grab 1 0 0", "grab 3 999999 1",
+        "play Kd", "draw", "keep", "hush", "give", "deal", "say three", "say hearts", "say draw 2 3",
+        "say 17", "say one card", "say phrase", "buzz 3", "grab 2 310 0.15", "grab 1 0 0", "grab 3 999999 1",
     ],
 )  # fmt: skip
 def test_moves_read_back(text: str) -> None:
