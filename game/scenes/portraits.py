@@ -115,6 +115,11 @@ class PortraitPicker(Widget):
     def _gap(self) -> int:
         return self.look.scale.px(_GAP, 4)
 
+    def _spread(self, columns: int) -> float:
+        """Return the gap across that fills the width, as far as that looks like a row."""
+        spare = self.rect.width - columns * self._side()
+        return min(spare / max(1, columns - 1), 0.55 * self._side())
+
     def _columns(self, width: int) -> int:
         most = max(1, (width + self._gap()) // (self._side() + self._gap()))
         rows = -(-len(self.portraits) // most)
@@ -122,9 +127,10 @@ class PortraitPicker(Widget):
 
     def _places(self) -> list[Rect]:
         columns, step = self._columns(self.rect.width), self._side() + self._gap()
+        across = self._side() + self._spread(columns)
         return [
             Rect(
-                self.rect.x + index % columns * step,
+                self.rect.x + round(index % columns * across),
                 self.rect.y + index // columns * step,
                 self._side(),
                 self._side(),

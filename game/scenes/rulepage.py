@@ -27,6 +27,8 @@ _GROUP = re.compile(r"(?P<cards>[A2-9TJQK*cdhs ]+?)\s*(?:=\s*(?P<words>.+))?")
 _MARGIN = 96
 _CARD = 132
 _STEP = 0.33
+_CAPTION = 300
+"""The least width of a caption beside its cards."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ class ExampleCards(Widget):
 
     def wanted_height(self, width: int) -> int:
         """Return how high plates, cards and caption are in `width` pixels."""
-        return self._plate() + self._mast() + self.look.scale.px(14, 6) + self._caption_height(width)
+        high, caption = self._plate() + self._mast(), self._caption_height(width)
+        return max(high, caption) if self._beside(width) else high + self._gap() + caption
 
     def margin(self) -> int:
         """Return room for shadows."""
@@ -128,15 +131,17 @@ class ExampleCards(Widget):
 
     def paint(self) -> pygame.Surface:
         """Paint the groups side by side, and the caption."""
-        canvas, look, room = self.canvas(), self.look, self.inner()
-        wide = card_size(self._card())[0]
-        pitch = wide + look.scale.px(46, 20)
-        x = room.x
-        for cards, words in self.example.groups:
-            self._paint_group(canvas, Rect(x, room.y, wide, 0), cards, words)
-            x += pitch
+        canvas, room = self.canvas(), self.inner()
+        for index, (cards, words) in enumerate(self.example.groups):
+            x = room.x + index * self._pitch()
+            self._paint_group(canvas, Rect(x, room.y, card_size(self._card())[0], 0), cards, words)
         caption = self._caption(room.width)
-        canvas.blit(caption, (room.x, room.bottom - caption.get_height()))
+        if self._beside(room.width):
+            high = self._plate() + self._mast()
+            spot = (room.x + self._groups(), room.y + (high - caption.get_height()) // 2)
+        else:
+            spot = (room.x, room.bottom - caption.get_height())
+        canvas.blit(caption, spot)
         return canvas
 
     def _paint_group(self, canvas: pygame.Surface, place: Rect, cards: tuple[str, ...], words: str) -> None:
@@ -169,13 +174,31 @@ class ExampleCards(Widget):
         height = self._card()
         return height + (most - 1) * round(height * _STEP)
 
+    def _gap(self) -> int:
+        return self.look.scale.px(14, 6)
+
+    def _pitch(self) -> int:
+        return card_size(self._card())[0] + self.look.scale.px(46, 20)
+
+    def _groups(self) -> int:
+        return len(self.example.groups) * self._pitch()
+
+    def _beside(self, width: int) -> bool:
+        """Tell whether the caption has room at the right of the cards."""
+        return width - self._groups() >= self.look.scale.text(_CAPTION)
+
+    def _caption_width(self, width: int) -> int:
+        return width - self._groups() if self._beside(width) else width
+
     def _caption(self, width: int) -> pygame.Surface:
+        wide = self._caption_width(width)
         return self.look.text.paragraph(
-            self.example.caption, theme.SIZE_LABEL, width, theme.ON_PARCHMENT_SOFT, "italic"
+            self.example.caption, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT_SOFT, "italic"
         )
 
     def _caption_height(self, width: int) -> int:
-        return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, width, "italic")
+        wide = self._caption_width(width)
+        return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, wide, "italic")
 
 
 class Contents(Widget):
@@ -235,6 +258,7 @@ class RulePage(WidgetScene):
         self._lines: list[tuple[Part, list[Widget]]] = [(part, _widgets(part)) for part in self.book.parts]
         self._headings = [line[1][0] for line in self._lines if isinstance(line[0], Heading)]
         self._pane = ScrollView([widget for _part, widgets in self._lines for widget in widgets])
+        self._pane.ringed = False
         self._contents = [
             Contents(part.text, partial(self._turn_to, widgets[0]))
             for part, widgets in self._lines
@@ -256,8 +280,9 @@ class RulePage(WidgetScene):
         high = max(look.scale.px(58, 34), self._close.wanted()[1])
         wide = max(self._close.wanted()[0], scale.px(200, 100))
         self._close.rect = Rect(inside.right - wide, inside.bottom - high, wide, high)
-        beside = scale.px(270) * look.scale.text_percent // 100
-        seen = beside + scale.px(700) * look.scale.text_percent // 100 <= inside.width
+        widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
+        beside = widest + scale.px(70, 34)
+        seen = beside + look.scale.text(700) <= inside.width
         step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
         for index, entry in enumerate(self._contents):
             entry.visible = seen

@@ -104,10 +104,11 @@ class Seat(Widget):
         kind = setter.fitted(
             kind_words(self.player), theme.SIZE_LEAST, (room, plate.height), theme.ON_WOOD, "italic"
         )
-        spare = plate.height - name.get_height() - kind.get_height()
-        canvas.blit(name, name.get_rect(midtop=(plate.centerx, plate.y + spare // 2)))
-        bottom = plate.bottom - max(scale.px(5, 2), spare // 2)
-        canvas.blit(kind, kind.get_rect(midbottom=(plate.centerx, bottom)))
+        overlap = round(name.get_height() * 0.12)
+        high = name.get_height() + kind.get_height() - overlap
+        top = plate.centery - high // 2 - scale.px(1)
+        canvas.blit(name, name.get_rect(midtop=(plate.centerx, top)))
+        canvas.blit(kind, kind.get_rect(midtop=(plate.centerx, top + name.get_height() - overlap)))
 
     def _paint_kind(self, canvas: pygame.Surface, pane: Rect) -> None:
         look = self.look

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -18,7 +18,7 @@ from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.tables.faces import FACES
 from game.ui import theme
-from game.ui.inputs import Action
+from game.ui.inputs import Action, Pos
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
@@ -33,19 +33,23 @@ _PITCH = 338
 _DROP = 40
 _HOT = 1.05
 _LONG_TITLE = 14
+_MANY = 4
+"""From so many signs on they hang as closely as five would."""
 SHADOW = "#000000d0"
 
 
 class Sign(Widget):
-    """The hanging sign of a game; it swings into the light while it is hot or has the focus."""
+    """The hanging sign of a game, in the light while it has the focus; the pointer brings that along."""
 
     focusable = True
+    ringed = False
     sound = "click"
 
-    def __init__(self, game: str, on_press: Press) -> None:
+    def __init__(self, game: str, on_press: Press, on_hover: Callable[[Sign], None]) -> None:
         super().__init__()
         self.game = game
         self.on_press = on_press
+        self.on_hover = on_hover
         self.title = _(rules.GAMES[game].title)
 
     def spoken(self) -> str:
@@ -58,18 +62,18 @@ class Sign(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.hot or self.focused, self.title)
+        return (self.focused, self.title)
 
-    @property
-    def focus_rect(self) -> Rect:
-        """A ring of no size: the sign's own light shows the focus."""
-        return Rect(self.place.center, (0, 0))
+    def hover(self, pos: Pos | None) -> None:
+        """Take the light with the focus: one sign is lit at a time."""
+        if pos is not None and not self.hot:
+            self.on_hover(self)
+        super().hover(pos)
 
     def paint(self) -> pygame.Surface:
         """Paint chains, light or shadow, and the sign."""
         canvas, look = self.canvas(), self.look
-        lit = self.hot or self.focused
-        size = self.rect.size
+        lit, size = self.focused, self.rect.size
         if lit:
             size = (round(size[0] * _HOT), round(size[1] * _HOT))
         board = self.inner()
@@ -81,11 +85,12 @@ class Sign(Widget):
         note = players_words(rules.GAMES[self.game].seats)
         sign = look.materials.sign(self.game, size, _in_lines(self.title), note, look.text, lit)
         key = ("sign", self.game)
-        shade = look.materials.silhouette(key, sign, look.scale.px(14, 5))
-        canvas.blit(shade, shade.get_rect(center=(centre[0], centre[1] + look.scale.px(20, 8))))
         if lit:
-            glow = look.materials.silhouette(key, sign, look.scale.px(22, 8), "#ffcd64", 230)
+            glow = look.materials.silhouette(key, sign, look.scale.px(24, 9), "#ffcd64", 255)
             canvas.blit(glow, glow.get_rect(center=centre))
+        else:
+            shade = look.materials.silhouette(key, sign, look.scale.px(14, 5))
+            canvas.blit(shade, shade.get_rect(center=(centre[0], centre[1] + look.scale.px(20, 8))))
         canvas.blit(sign, sign.get_rect(center=centre))
         return canvas
 
@@ -106,7 +111,7 @@ class TitleScene(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make signs and plates, and one to go on if a match waits."""
         self._waiting = saves.latest(self.app.matches, tuple(FACES))
-        self._signs = [Sign(game, partial(self._sit_down, game)) for game in FACES]
+        self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in FACES]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
@@ -127,8 +132,8 @@ class TitleScene(WidgetScene):
         plan = wall_plan(size, scale.unit)
         count = len(self._signs)
         room = size[0] - 2 * plan.rib - scale.px(24)
-        pitch = min(scale.px(_PITCH), room // max(count, 5))
-        wide = min(scale.px(_SIGN[0]), pitch - scale.px(38, 12))
+        pitch = min(scale.px(_PITCH if count >= _MANY else _PITCH * 1.25), room // max(count, _MANY))
+        wide = min(scale.px(_SIGN[0] * (1.12 if count < _MANY else 1)), pitch - scale.px(38, 12))
         high = round(wide * _SIGN[1] / _SIGN[0])
         top = plan.rod + scale.px(_DROP)
         high = min(high, plan.shelf - scale.px(30) - top)
@@ -166,8 +171,7 @@ class TitleScene(WidgetScene):
         )
         ground.blit(glow, glow.get_rect(center=(middle, scale.px(135))))
         ground.blit(lantern, lantern.get_rect(midtop=(middle, -scale.px(14))))
-        letters = self._letters(size)
-        gold = look.materials.gilded(letters, ("logo", size))
+        gold = logo(look, theme.SIZE_LOGO)
         ground.blit(gold, gold.get_rect(center=(middle, plan.rod - scale.px(128))))
         words = _("Five games of the lower deck") if len(FACES) == 5 else _("Cards below deck, by lamplight")
         line = look.text.fitted(
@@ -176,13 +180,6 @@ class TitleScene(WidgetScene):
         ground.blit(line, line.get_rect(center=(middle, plan.rod - scale.px(32, 18))))
         self._paint_notice(ground, size)
         return ground
-
-    def _letters(self, size: Size) -> pygame.Surface:
-        """Return the name of the program in white, at its size whatever the size of the text."""
-        setter = self.look.text
-        units = theme.SIZE_LOGO * 100 / self.look.scale.text_percent
-        units = setter.fit(_("Captain’s Table"), units, round(size[0] * 0.8), "title")
-        return setter.line(_("Captain’s Table"), units, "#ffffff", "title")
 
     def _paint_notice(self, ground: pygame.Surface, size: Size) -> None:
         if not self.notice:
@@ -233,6 +230,15 @@ class TitleScene(WidgetScene):
             self.stage.background = self.ground(self.stage.size)
             return None
         return Push(PlayScene(self.app, match))
+
+
+def logo(look: Look, units: float) -> pygame.Surface:
+    """Return the program's name in gold, `units` high whatever the size of the text, never too wide."""
+    words = _("Captain’s Table")
+    size = units * 100 / look.scale.text_percent
+    size = look.text.fit(words, size, round(look.size[0] * 0.8), "title")
+    letters = look.text.line(words, size, "#ffffff", "title")
+    return look.materials.gilded(letters, ("logo", words))
 
 
 def players_words(seats: range) -> str:

@@ -11,7 +11,7 @@ from game.scenes.plans import longest_name
 from game.scenes.portraits import NAMES, PortraitPicker
 from game.scenes.services import App
 from game.scenes.settings import text_pills
-from game.scenes.title import TitleScene
+from game.scenes.title import TitleScene, logo
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Outcome, Size, Swap
@@ -26,7 +26,7 @@ class Welcome(WidgetScene):
         super().__init__()
         self.app = app
         self.portrait = next(iter(NAMES))
-        self.name = ""
+        self.name = NAMES[self.portrait]
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its form."""
@@ -36,12 +36,12 @@ class Welcome(WidgetScene):
         self._entry = TextEntry(
             self.name,
             self._rename,
-            on_done=lambda _name: self._board(),
+            on_done=lambda _words: self._board(),
             longest=longest_name(),
             empty=NAMES[self.portrait],
         )
         form.line(_("Name"), self._entry)
-        form.across(PortraitPicker(self.portrait, self._repaint))
+        form.line(_("Portrait"), PortraitPicker(self.portrait, self._repaint))
         form.line(_("Size of text"), text_pills(self.app))
         self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
         form.line(_("Full screen"), self._full)
@@ -55,18 +55,29 @@ class Welcome(WidgetScene):
         self.focus(self._entry)
 
     def arrange(self, size: Size) -> None:
-        """Lay out the sheet, the form in it and the plate below."""
-        self._sheet.rect = sheet(self.look, size, (940, 720), under=60)
+        """Lay out the sheet below the program's name, the form in it and the plate below."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, (940, 640), under=60)
+        self._sheet.rect.top = max(self._sheet.rect.top, self._logo_bottom())
+        self._sheet.rect.height = min(
+            self._sheet.rect.height, size[1] - self._sheet.rect.top - scale.px(70, 30)
+        )
         hang(self.look, self._sheet.rect, [self._go])
         room = self._sheet.inside()
-        room.height = self._go.rect.top - self.look.scale.px(14, 6) - room.y
+        room.height = self._go.rect.top - scale.px(14, 6) - room.y
         self._pane.rect = room
         self._form.arrange(self._pane.room(), self.look)
         self._pane.to(self._pane.offset)
 
+    def _logo_bottom(self) -> int:
+        return self.look.scale.px(250, 110)
+
     def ground(self, size: Size) -> pygame.Surface:
-        """Return the wall of the cabin."""
-        return self.look.materials.wall(size)
+        """Return the floor, with the program's name over the sheet."""
+        ground = self.look.materials.floor(size).copy()
+        gold = logo(self.look, 150)
+        ground.blit(gold, gold.get_rect(center=(size[0] // 2, self._logo_bottom() // 2)))
+        return ground
 
     def update(self, dt_ms: float) -> Outcome | None:
         """Follow what a key has changed meanwhile."""
@@ -81,8 +92,10 @@ class Welcome(WidgetScene):
         self.name = " ".join(name.split())
 
     def _repaint(self, portrait: str) -> None:
-        self.portrait = portrait
+        if self.name in ("", NAMES[self.portrait]):
+            self._entry.text = self.name = NAMES[portrait]
         self._entry.empty = NAMES[portrait]
+        self.portrait = portrait
 
     def _board(self) -> Outcome:
         name = self.name or NAMES[self.portrait]

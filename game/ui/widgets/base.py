@@ -68,6 +68,8 @@ class Widget:
     """Whether it takes text while it has the focus."""
     round = False
     """Whether the focus ring is round."""
+    ringed = True
+    """Whether a ring shows its focus; False for what shows it by itself."""
     sound = ""
     """What is heard when it is pressed or activated by a key."""
 

@@ -386,8 +386,8 @@ class WidgetScene(Scene):
 
     def _place_ring(self) -> None:
         widget = self.focused
-        self._ring.visible = widget is not None
-        if widget is None:
+        self._ring.visible = widget is not None and widget.ringed
+        if widget is None or not widget.ringed:
             return
         look, around = self.look, widget.focus_rect
         radius = min(around.width, around.height) // 2 if widget.round else look.scale.px(7, 3)

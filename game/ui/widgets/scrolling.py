@@ -94,7 +94,7 @@ class ScrollView(Widget):
     def state(self) -> Hashable:
         """Return the offset, the bar's state and what the children in sight look like."""
         inside = tuple((id(child), tuple(child.rect), child.state()) for child in self._in_sight())
-        return (self.offset, self.length, self._grip is not None, self.hot, inside)
+        return (self.offset, self.length, self._grip is not None, self.hot, self.focused, inside)
 
     def picture(self) -> pygame.Surface:
         """Return the picture; only the last one is kept, for each place of the bar looks different."""
@@ -141,7 +141,7 @@ class ScrollView(Widget):
         track, thumb = self._track(), self._thumb()
         here = (-self.rect.x, -self.rect.y)
         canvas.blit(self.look.materials.scroll_bed(track.size), track.move(here))
-        hot = self._grip is not None or self.hot
+        hot = self._grip is not None or self.hot or self.focused
         canvas.blit(self.look.materials.thumb(thumb.size, hot), thumb.move(here))
 
     def _bar_width(self) -> int:
