@@ -455,7 +455,7 @@ def test_a_draw_that_takes_nothing_is_a_play() -> None:
         ({"phase": "spoons", "grabs": [REACH, REACH]}, "grabs.seat"),
         ({"phase": "spoons", "grabs": [REACH], "quit": [0]}, "grabs.seat"),
         ({"phase": "spoons", "grabs": [REACH], "held": ["", "1", "", ""]}, "grabs.spoon"),
-        ({"draw": "6s 6s"}, "hands"),
+        ({"draw": "6s 6s"}, "hands[0]"),
         ({"hurry": True}, "hurry"),
     ],
 )
