@@ -6,8 +6,9 @@ Their field is one ink, shaded by black and white: any colour makes another back
 import math
 from typing import Final
 
+from drawing.backs_sea import helm, kraken, lid
 from drawing.cards import MIDDLE, PAPER_GRADIENT, SIZE, paper
-from drawing.colours import BLUE, BRASS, EDGE, GOLD, INK, MAROON
+from drawing.colours import BLUE, BRASS, EDGE, GOLD, GREEN, INK, MAROON, OAK
 from drawing.ornaments import length_of, rope, rose, sparkle, ticks, walk
 from drawing.pen import (
     INK_SLOT,
@@ -29,6 +30,7 @@ from drawing.pen import (
 from drawing.svg import document
 
 X, Y = MIDDLE
+SEA_GREEN: Final = "#1f5663"
 
 # ----------------------------------------------------------------------------------------- compass
 
@@ -157,7 +159,35 @@ def anchors() -> Drawing:
     return marks + place(rose(17, 1), X, Y)
 
 
-BACKS: Final = {"compass": (compass, BLUE), "rope": (anchors, MAROON)}
+def field(picture: Drawing) -> Drawing:
+    """Return paper with a field of ink under a picture, and a brass line round it."""
+    marks = paper() + box(13, 13, 224, 324, INK_SLOT, radius=7) + picture
+    return marks + box(13, 13, 224, 324, None, 2, 7) + box(18, 18, 214, 314, None, 1.6, 5, BRASS)
+
+
+def waves_and_kraken() -> Drawing:
+    """Return two krakens in a ring among waves."""
+    return field(kraken())
+
+
+def wheel_on_a_net() -> Drawing:
+    """Return a steering wheel on a fishing net."""
+    return field(helm())
+
+
+def chest_lid() -> Drawing:
+    """Return the lid of a sea chest, the back of the John Silver deck."""
+    marks = paper() + box(13, 13, 224, 324, INK_SLOT, radius=7) + lid()
+    return marks + box(13, 13, 224, 324, None, 2.4, 3)
+
+
+BACKS: Final = {
+    "chest": (chest_lid, OAK),
+    "compass": (compass, BLUE),
+    "rope": (anchors, MAROON),
+    "waves": (waves_and_kraken, SEA_GREEN),
+    "wheel": (wheel_on_a_net, GREEN),
+}
 """Design and the colour of its field."""
 
 

@@ -4,26 +4,24 @@ Cards are one-way. A column on the left holds number, suit and symbols, so that 
 all; the picture stands on a shelf that shows the symbols again, large. File names are the cards' texts.
 """
 
-import math
 from collections.abc import Callable
 from typing import Final
 
 from drawing.cards import PAPER_FILL, PAPER_GRADIENT, RADIUS, SIZE
 from drawing.colours import BLUE, BRASS, EDGE, INK, MAROON, OAK_DARK, PARCHMENT
-from drawing.john_silver_pictures import MIDDLE, SHELF, WINDOW, chest, parrot, sailor, ship
+from drawing.john_silver_markers import markers
+from drawing.john_silver_pictures import MIDDLE, SHELF, SKY, WINDOW, chest, parrot, rays, sailor, ship
 from drawing.john_silver_signs import icon, symbol
 from drawing.letters import LETTERS, word
 from drawing.pen import (
     INK_SLOT,
     Drawing,
-    Knot,
     backwards,
     box,
     brush,
     painted,
     place,
     rectangle,
-    straight,
 )
 from drawing.svg import document
 
@@ -57,34 +55,11 @@ def rank(number: int) -> int:
 # -------------------------------------------------------------------------------------- the picture
 
 
-def rays(centre: tuple[float, float], count: int, colour: str, opacity: float = 1.0) -> Drawing:
-    """Return rays from a point out to the edges of the picture."""
-    step = 360 / count
-    wedges = []
-    for i in range(count):
-        edge = [_to_edge(centre, (i + part) * step) for part in (0, 0.25, 0.5)]
-        wedges.append(straight([Knot(*centre), *edge]))
-    return painted(wedges, colour, opacity=opacity)
-
-
-def _to_edge(centre: tuple[float, float], degrees: float) -> Knot:
-    """Return where a ray leaves the picture."""
-    left, top, right, _ = WINDOW
-    x, y = centre
-    dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    reach = math.inf
-    if abs(dx) > 1e-6:
-        reach = min(reach, ((right if dx > 0 else left) - x) / dx)
-    if abs(dy) > 1e-6:
-        reach = min(reach, ((SHELF if dy > 0 else top) - y) / dy)
-    return Knot(x + dx * reach, y + dy * reach)
-
-
 def ground(suit: str) -> Drawing:
     """Return the woodcut sky behind a suit's picture."""
     left, top, right, _ = WINDOW
     field, ray = GROUNDS[suit]
-    return box(left, top, right - left, SHELF - top, field) + rays((MIDDLE, 130), 24, ray)
+    return box(left, top, right - left, SHELF - top, field) + rays((MIDDLE, 130), SKY, 24, ray)
 
 
 def jokers_ground() -> Drawing:
@@ -94,7 +69,7 @@ def jokers_ground() -> Drawing:
     marks: Drawing = []
     for i, suit in enumerate("svc"):
         marks += box(left + i * third, top, third + 0.5, SHELF - top, GROUNDS[suit][0])
-    return marks + rays((MIDDLE, 110), 22, INK, 0.07)
+    return marks + rays((MIDDLE, 110), SKY, 22, INK, 0.07)
 
 
 def shelf(kind: str, count: int) -> Drawing:
@@ -179,5 +154,5 @@ def face(card: str) -> str:
 
 
 def john_silver() -> dict[str, str]:
-    """Return the files of the deck by name."""
-    return {card: face(card) for card in SYMBOLS}
+    """Return the files of the deck, its signs and its characters by name."""
+    return {card: face(card) for card in SYMBOLS} | markers()

@@ -5,6 +5,7 @@ number from a high one. Pictures are drawn in the coordinates of the card and ma
 `WINDOW`, in which they are framed.
 """
 
+import math
 from typing import Final
 
 from drawing.clothes import earring, mates_jacket, neckerchief, striped_shirt, waistcoat
@@ -29,6 +30,7 @@ from drawing.hair import fringe, front_locks, long_hair
 from drawing.hats import knitted_cap, scarf, tricorne
 from drawing.pen import (
     Drawing,
+    Knot,
     box,
     brush,
     dot,
@@ -37,8 +39,8 @@ from drawing.pen import (
     oval,
     painted,
     place,
-    ring,
     shape,
+    straight,
     strokes,
 )
 
@@ -47,6 +49,38 @@ WINDOW: Final = (52.0, 12.0, 238.0, 338.0)
 SHELF: Final = 266.0
 """Where the picture ends and the shelf begins."""
 MIDDLE: Final = 145.0
+SKY: Final = (52.0, 12.0, 238.0, 266.0)
+"""Edges of the picture without its shelf."""
+
+
+def rays(
+    centre: tuple[float, float],
+    edges: tuple[float, float, float, float],
+    count: int,
+    colour: str,
+    opacity: float = 1.0,
+) -> Drawing:
+    """Return rays from a point out to the edges, given as left, top, right and bottom."""
+    step = 360 / count
+    wedges = []
+    for i in range(count):
+        ends = [_to_edge(centre, edges, (i + part) * step) for part in (0, 0.25, 0.5)]
+        wedges.append(straight([Knot(*centre), *ends]))
+    return painted(wedges, colour, opacity=opacity)
+
+
+def _to_edge(centre: tuple[float, float], edges: tuple[float, float, float, float], degrees: float) -> Knot:
+    """Return where a ray meets the edges."""
+    left, top, right, low = edges
+    x, y = centre
+    dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    reach = math.inf
+    if abs(dx) > 1e-6:
+        reach = min(reach, ((right if dx > 0 else left) - x) / dx)
+    if abs(dy) > 1e-6:
+        reach = min(reach, ((low if dy > 0 else top) - y) / dy)
+    return Knot(x + dx * reach, y + dy * reach)
+
 
 # ------------------------------------------------------------------------------------------ sailors
 
@@ -188,10 +222,14 @@ def _gem(x: float, y: float, colour: str) -> Drawing:
 
 def _front() -> Drawing:
     """Return the chest's front: planks, brass bands, rim and lock."""
-    marks = box(-76, 8, 152, 72, OAK, 2.6, 3) + box(-76, 30, 152, 3, OAK_DARK) + box(-76, 54, 152, 3, OAK_DARK)
+    marks = (
+        box(-76, 8, 152, 72, OAK, 2.6, 3) + box(-76, 30, 152, 3, OAK_DARK) + box(-76, 54, 152, 3, OAK_DARK)
+    )
     for y in (20, 42, 66):
         for i, x in enumerate((-40, -34, -20, 16, 26)):
-            marks += brush(f"{x},{y} {x + 10},{y + (1 if i % 2 else -1)} {x + 20},{y}", (0.3, 1.3, 0.3), OAK_DEEP)
+            marks += brush(
+                f"{x},{y} {x + 10},{y + (1 if i % 2 else -1)} {x + 20},{y}", (0.3, 1.3, 0.3), OAK_DEEP
+            )
     marks += hatch("72,36 72,76", "60,36 60,76", 6, 1.8, OAK_DEEP) + box(-78, 5, 156, 11, BRASS, 2.2, 2)
     for x in (-56, 56):
         marks += box(x - 8, 5, 16, 76, BRASS, 2.2, 1) + dots(2.2, INK, f"{x},12 {x},32 {x},54 {x},74")
@@ -419,7 +457,12 @@ def _scales(centres: str) -> Drawing:
 def _body_and_wing() -> Drawing:
     body = "-27,-62 -14,-82 10,-86 30,-70 36,-40 42,0 38,44 22,72 2,70 -16,52 -30,22 -32,-8 -24,-34"
     long = strokes(
-        INK, (0.6, 2.2, 0.5), "20,34 34,56 46,80", "30,36 42,54 50,72", "12,28 24,46 38,68", "42,34 50,48 54,60"
+        INK,
+        (0.6, 2.2, 0.5),
+        "20,34 34,56 46,80",
+        "30,36 42,54 50,72",
+        "12,28 24,46 38,68",
+        "42,34 50,48 54,60",
     )
     return (
         shape(body, RED, 2.6)
@@ -439,7 +482,9 @@ def _parrots_face() -> Drawing:
         + dot(-9, -58, 6.6, GOLD, 2)
         + dot(-10, -58.4, 3, INK)
         + brush("-18,-62 -9,-67 2,-61", (0.8, 3, 0.8))
-        + strokes(INK, (0.5, 1.4, 0.5), "-16,-48 -12,-46.6 -8,-46", "-18,-44 -15,-42.8 -12,-42", "-4,-49 0,-51")
+        + strokes(
+            INK, (0.5, 1.4, 0.5), "-16,-48 -12,-46.6 -8,-46", "-18,-44 -15,-42.8 -12,-42", "-4,-49 0,-51"
+        )
         + shape("-34,-34* -28,-31 -31,-24", RED, 0)
         + shape("-26,-46* -38,-38 -36,-28 -24,-30*", COAL, 2)
         + shape("-22,-70 -42,-72 -58,-56 -56,-30* -48,-44 -38,-48 -24,-44", "#3a352f", 2.5)

@@ -239,12 +239,10 @@ SAILORS: Final = CAPTAINS | MATES | HANDS
 """Every court sailor by card."""
 
 
-def half_figure(card: str) -> Drawing:
-    """Return the upper half of a court card's picture, from the rope upwards, with its suit."""
-    sailor = SAILORS[card]
+def figure(sailor: Sailor, shoulders: Drawing) -> Drawing:
+    """Return a half figure from the rope upwards; `shoulders` lies over the coat, under the face."""
     x, y = HEAD_AT
     wide, high = sailor.proportion
-    shoulders = epaulette() if card in CAPTAINS else []
     return (
         place(sailor.behind + neck(sailor.face), x, y)
         + sailor.coat
@@ -255,5 +253,10 @@ def half_figure(card: str) -> Drawing:
         + arm(sailor.sleeve, sailor.cuff)
         + fist(sailor.face.skin)
         + sailor.grip
-        + suit(card[1], *SUIT_AT, SUIT_HEIGHT)
     )
+
+
+def half_figure(card: str) -> Drawing:
+    """Return the upper half of a court card's picture, from the rope upwards, with its suit."""
+    shoulders = epaulette() if card in CAPTAINS else []
+    return figure(SAILORS[card], shoulders) + suit(card[1], *SUIT_AT, SUIT_HEIGHT)
