@@ -21,7 +21,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.tables.cards import CardSprites
 from game.tables.face import Gesture, Moment, Sitter, Tableau, TableFace, Tool
-from game.tables.handling import Handle, Handling
+from game.tables.handling import Handle, Handling, letter_of
 from game.tables.marks import Knob, Marks
 from game.tables.words import explain
 from game.ui import theme
@@ -33,6 +33,7 @@ from game.ui.stage import Stage
 NOTICE_MS = 4500.0
 STAGGER_MS = 90.0
 LOG_LINES = 60
+HEARD_EVENTS = 60
 BUBBLE_MS = 2600.0
 
 
@@ -49,7 +50,7 @@ class Board:
     """One seat's table on a stage of its own.
 
     `submit` plays a move of the seat and raises `IllegalMove` if the rules refuse it. A seat of None only
-    watches.
+    watches. `timed` says whether it counts how quick a hand is.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Board:
         sitters: tuple[Sitter, ...],
         submit: Callable[[Move], None],
         knobs: Sequence[Knob] = (),
+        timed: bool = False,
     ) -> None:
         self.face = face
         self.look = look
@@ -73,17 +75,22 @@ class Board:
         self._telling = False
         self._notice_ms = 0.0
         self._bubble_ms: dict[int, float] = {}
-        self.tool: Tool | None = None
+        self._tool: Tool | None = None
         self.gestures: list[Gesture] = []
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
         state = rules.read_view(view)
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
-        self.tableau = Tableau(look, state, piles, seat, sitters)
+        self.tableau = Tableau(look, state, piles, seat, sitters, timed=timed)
         self.places = face.arrange(self.tableau)
         self._snap()
 
     # -- what the table is doing -------------------------------------------------------------------
+
+    @property
+    def tool(self) -> Tool | None:
+        """What is handled in its own way at this moment; nothing while something is told."""
+        return None if self._telling else self._tool
 
     @property
     def busy(self) -> bool:
@@ -94,7 +101,7 @@ class Board:
             or self._notice_ms
             or self._bubble_ms
             or self.handling.busy
-            or (self.tool is not None and self.tool.busy)
+            or (self._tool is not None and self._tool.busy)
             or self.look.assets.loading
         )
 
@@ -126,7 +133,7 @@ class Board:
                 self.notice("")
         if self._bubble_ms:
             self._fade_bubbles(dt_ms)
-        if self.tool is not None and self.tool.update(dt_ms):
+        if self._tool is not None and self._tool.update(dt_ms):
             self.dress()
         self.cards.load()
 
@@ -153,13 +160,18 @@ class Board:
         self.tableau = replace(self.tableau, notice=text)
         self.dress()
 
+    def show_time(self, time_left: tuple[float, float] | None) -> None:
+        """Show how much of the time for what the seat has to do is left, and the whole of it, in ms."""
+        if time_left != self.tableau.time_left:
+            self.tableau = replace(self.tableau, time_left=time_left)
+            self.dress()
+
     # -- telling --------------------------------------------------------------------------------
 
     def _begin(self, news: News) -> None:
         """Start telling: the piles follow all events now, the motions show it one after the other."""
         self.handling.let_go()
         self._telling = True
-        self.tool = None
         self.tableau = replace(self.tableau, telling=True)
         self.dress()
         state = rules.read_view(news.view)
@@ -184,10 +196,11 @@ class Board:
         )
 
     def _event_motion(self, event: Event, told: Tableau) -> tuple[list[Motion], Tableau]:
+        told = replace(told, heard=(*told.heard, event)[-HEARD_EVENTS:])
         moment = self.face.moment(event, told)
         line = self.face.line(event, told)
         flown, gone = self.cards.hear(event)
-        parts: list[Motion] = [call(lambda: self._announce(moment, line))]
+        parts: list[Motion] = [call(lambda: self._announce(event, moment, line))]
         if gone:
             parts.append(call(lambda: self.cards.discard(gone)))
         told = replace(told, piles=self.cards.faces())
@@ -202,7 +215,8 @@ class Board:
             parts.append(call(self.marks.hide_caption))
         return parts, told
 
-    def _announce(self, moment: Moment, line: str) -> None:
+    def _announce(self, event: Event, moment: Moment, line: str) -> None:
+        self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if line:
             self.tableau = replace(self.tableau, log=(*self.tableau.log, line)[-LOG_LINES:])
         if moment.sound:
@@ -214,6 +228,7 @@ class Board:
             seat, words = moment.says
             self._bubble_ms[seat] = BUBBLE_MS
             self.tableau = replace(self.tableau, bubbles={**self.tableau.bubbles, seat: words})
+        if moment.says or moment.hold_ms:
             self.dress()
 
     def _fade_bubbles(self, dt_ms: float) -> None:
@@ -234,15 +249,18 @@ class Board:
         self.cards.show(state, self.places.spots)
         seat = self.tableau.seat
         self.gestures = [] if seat is None else self.face.gestures(self.tableau)
-        self.tool = None if seat is None else self.face.tool(self.tableau)
+        tool = None if seat is None else self.face.tool(self.tableau)
+        if tool != self._tool:
+            self._tool = tool
         self._dull_hand(seat)
         self.dress()
 
     def _dull_hand(self, seat: int | None) -> None:
         """Make the cards of the hand that cannot be played now look it."""
-        sources = {id(self.cards.at(place)) for gesture in self.gestures for place in gesture.sources}
+        asked = [gesture for gesture in self.gestures if not gesture.quiet]
+        sources = {id(self.cards.at(place)) for gesture in asked for place in gesture.sources}
         hand = self.cards.piles.get(PileKey("hand", seat, 0), ())
-        self.cards.set_dull({id(item): bool(self.gestures) and id(item) not in sources for item in hand})
+        self.cards.set_dull({id(item): bool(asked) and id(item) not in sources for item in hand})
 
     def _dress_with(self, piles: Any) -> None:
         self.tableau = replace(self.tableau, piles=piles)
@@ -262,7 +280,8 @@ class Board:
             self.marks.mark({}, [], ())
             return
         aim, over, regions = self.tableau.aim, self.tableau.over, self.places.regions
-        legal = [key for key in self.handling.targets(aim) if key in regions]
+        targets = self.handling.targets(aim).items()
+        legal = [key for key, gesture in targets if key in regions and (aim or not gesture.quiet)]
         lit = {key: (regions[key], "under" if key == over else "target") for key in legal}
         veiled = [
             rect
@@ -279,10 +298,11 @@ class Board:
 
         A press or key while something is told finishes that first and then acts on the newest view.
         """
-        if self.telling and isinstance(given, (Pressed, Act, Typed)):
+        if self.telling and (isinstance(given, (Pressed, Act, Typed)) or letter_of(given)):
             self.finish()
         if self.tool is not None:
-            answer = self.tool.handle(given, self.tableau, self.places)
+            tableau = replace(self.tableau, focused=self.focused)
+            answer = self.tool.handle(given, tableau, self.places)
             if isinstance(answer, Move):
                 self.play(answer)
             if answer is not False:

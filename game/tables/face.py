@@ -32,7 +32,10 @@ class Tableau:
 
     While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
     last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
-    above. `bubbles` are the last words of each seat, for as long as they are shown.
+    above, `focused` what keys are on. `bubbles` are the last words of each seat, for as long as they are
+    shown. `heard` are the last events that were told, the newest last. `timed` tells whether it counts how
+    quick a hand is; `time_left` is what is left of the time for what the seat has to do and the whole of
+    it, both in ms, None where there is no limit.
     """
 
     look: Look
@@ -46,6 +49,10 @@ class Tableau:
     bubbles: Mapping[int, str] = field(default_factory=dict)
     notice: str = ""
     telling: bool = False
+    focused: Place | PileKey | str | None = None
+    heard: tuple[Event, ...] = ()
+    timed: bool = False
+    time_left: tuple[float, float] | None = None
 
     def pile(self, zone: str, owner: int | None = None, slot: int = 0) -> Sequence[str]:
         """Return the cards of a pile, empty if nothing lies there."""
@@ -62,6 +69,8 @@ class Gesture:
 
     `says` tells in a few words what it does; `preview` is what the target's plate would read; `warning` is
     a sentence for a move that is legal and hardly ever meant; `key` is a letter or digit that plays it.
+    A `quiet` gesture is one that the moment does not ask for: its target is not lit, its card is not marked
+    as one that can be played.
     """
 
     move: Move
@@ -71,6 +80,7 @@ class Gesture:
     preview: str = ""
     warning: str = ""
     key: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,10 +126,13 @@ class Furniture:
 
 
 class Tool(Protocol):
-    """Something on one table that is handled in its own way: a pile to lift from, a spoon to snatch."""
+    """Something on one table that is handled in its own way: a pile to lift from, a spoon to snatch.
+
+    A new tool that equals the one before it does not replace it: what that one holds and has counted goes on.
+    """
 
     region: PileKey
-    """Where it is; keys reach it there."""
+    """Where it is; keys reach it there while the table has such a region."""
 
     def handle(self, given: Input, tableau: Tableau, places: Arrangement) -> Move | bool:
         """Take an input: a move to play, or whether the input meant something here."""

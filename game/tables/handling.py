@@ -26,6 +26,7 @@ from game.ui.inputs import (
     DragTracker,
     Dropped,
     Input,
+    Key,
     Moved,
     Pressed,
     Typed,
@@ -37,6 +38,12 @@ if TYPE_CHECKING:
 Handle = Place | PileKey | str
 """What keys can be on: a card's place, a region, or a knob as `knob NAME`."""
 ROW_UNITS = 40
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_PAD_DIGITS = (
+    pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_2, pygame.K_KP_3, pygame.K_KP_4, pygame.K_KP_5, pygame.K_KP_6,
+    pygame.K_KP_7, pygame.K_KP_8, pygame.K_KP_9,
+)  # fmt: skip
+"""The number keys at the side of a keyboard, in order."""
 
 
 @dataclass(eq=False)
@@ -108,8 +115,9 @@ class Handling:
                 return True
         if isinstance(given, Moved) and not self._tracker.pressed:
             self._point(given.pos)
-        if isinstance(given, Typed):
-            return self._type(given.text)
+        letter = given.text if isinstance(given, Typed) else letter_of(given)
+        if letter and self._type(letter):
+            return True
         return self._act(given) if isinstance(given, Act) else False
 
     def _type(self, text: str) -> bool:
@@ -327,7 +335,7 @@ class Handling:
             for key in self.targets(self._chosen):
                 if key in regions:
                     yield key, regions[key]
-            if board.tool is not None:
+            if board.tool is not None and board.tool.region in regions:
                 yield board.tool.region, regions[board.tool.region]
             for place in self._choosable():
                 item = board.cards.at(place)
@@ -401,6 +409,16 @@ class Handling:
             self._ring.to(first)
             self._aim_over(first.key)
         self._show_focus()
+
+
+def letter_of(given: Input) -> str:
+    """Return the letter or digit, in lower case, whose key went down without Ctrl or Alt; else nothing."""
+    if not isinstance(given, Key) or not given.down or given.repeated or given.mod & _COMMANDS:
+        return ""
+    if given.key in _PAD_DIGITS:
+        return str(_PAD_DIGITS.index(given.key))
+    letter = chr(given.key) if given.key < 0x10000 else ""
+    return letter if letter.isalnum() else ""
 
 
 def _reading_order(rect: pygame.Rect) -> tuple[int, int]:
