@@ -21,6 +21,7 @@ _PORTRAIT = 96
 _CARD = 118
 _RAISE = 12
 _ROW = 39
+_CREST = 210
 _SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 
 
@@ -76,6 +77,8 @@ class TallyCounter(Widget):
             minus = look.text.line("−", size, theme.ON_PARCHMENT)
             middle = (at[0] + round(high * 0.61) // 2, at[1] + high // 2)
             canvas.blit(minus, minus.get_rect(center=middle))
+            edge = Rect(at, (round(high * 0.61), high))
+            pygame.draw.rect(canvas, "#2a1a0a", edge, max(1, look.scale.px(2)))
             return
         turn = wheel_turn(shown, power)
         pale = power > 0 and shown < 10**power
@@ -268,6 +271,42 @@ class CountColumn(Widget):
         radius = max(1.0, look.scale.px(1.4))
         for x in range(start, end, max(4, look.scale.px(9))):
             pygame.draw.circle(canvas, "#8a7247", (x, base), radius)
+
+
+class Crest(Widget):
+    """The portrait of whom a sheet is about, large and in the light, between two pennants."""
+
+    def __init__(self, portrait: str) -> None:
+        super().__init__()
+        self.portrait = portrait
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size of the portrait."""
+        side = self.look.scale.px(_CREST, 96)
+        return side, side
+
+    def margin(self) -> int:
+        """Return room for light and pennants."""
+        return self.look.scale.px(90, 44)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return self.portrait
+
+    def paint(self) -> pygame.Surface:
+        """Paint light, pennants and portrait."""
+        canvas, look, pane = self.canvas(), self.look, self.inner()
+        side = pane.width
+        glow = look.materials.glow(pane.size, look.scale.px(34, 14), theme.GLOW_GREAT, side // 2, 230)
+        canvas.blit(glow, glow.get_rect(center=pane.center))
+        flag = look.materials.pennant(round(side * 0.42))
+        away = round(side * 0.62)
+        right = flag.get_rect(midbottom=(pane.centerx + away, pane.centery + side // 5))
+        canvas.blit(flag, right)
+        left = flag.get_rect(midbottom=(pane.centerx - away, pane.centery + side // 5))
+        canvas.blit(pygame.transform.flip(flag, True, False), left)
+        canvas.blit(look.materials.porthole(self.portrait, side, True), pane)
+        return canvas
 
 
 class Divider(Widget):

@@ -11,7 +11,7 @@ from game.core.state import State
 from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.count import Count, Counting
-from game.scenes.counters import CountColumn, Divider, TallyCounter
+from game.scenes.counters import CountColumn, Crest, Divider, TallyCounter
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.scores_spooneye import SpooneyeCounting
@@ -55,6 +55,10 @@ class CountScene(WidgetScene):
         """Return a line for the foot of the sheet, or None."""
         return None
 
+    def crest(self) -> Crest | None:
+        """Return a portrait to stand over the upper edge of the sheet, or None."""
+        return None
+
     def compose(self) -> Sequence[Widget]:
         """Make sheet, columns, counters and plates."""
         count = self.count
@@ -64,9 +68,10 @@ class CountScene(WidgetScene):
         self._tallies = [[TallyCounter(tally) for tally in column.tallies] for column in count.columns]
         self._plates = self.plates()
         self._foot = self.foot()
-        foot = [] if self._foot is None else [self._foot]
+        self._crest = self.crest()
+        extra = [widget for widget in (self._foot, self._crest) if widget is not None]
         counters = [counter for tallies in self._tallies for counter in tallies]
-        return [self._sheet, *self._columns, *self._dividers, *counters, *foot, *self._plates]
+        return [self._sheet, *self._columns, *self._dividers, *counters, *extra, *self._plates]
 
     def enter(self, look: Look, size: Size) -> None:
         """Let the wheels turn when the cards have been seen."""
@@ -81,7 +86,9 @@ class CountScene(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the columns side by side, their counters below them."""
         scale = self.look.scale
+        self._sheet.title_size = theme.SIZE_PANEL_TITLE / max(1, scale.text_percent / 100) ** 0.7
         self._sheet.rect = sheet(self.look, size, self.units, under=44)
+        self._place_crest()
         hang(self.look, self._sheet.rect, list(self._plates))
         inside = self._sheet.inside()
         bottom = self._plates[0].rect.top - scale.px(14, 6)
@@ -98,6 +105,19 @@ class CountScene(WidgetScene):
             wide = scale.px(14, 7)
             middle = place.right + gap // 2
             divider.rect = Rect(middle - wide // 2, place.y, wide, place.height - scale.px(10))
+
+    def _place_crest(self) -> None:
+        """Let the portrait stand on the sheet, which makes room for it above."""
+        if self._crest is None:
+            return
+        side = self._crest.wanted()[0]
+        above = round(side * 0.93)
+        sheet_rect = self._sheet.rect
+        top = max(self.look.scale.px(16, 6) + above, sheet_rect.top + above * 2 // 5)
+        lowest = self.stage.size[1] - self.look.scale.px(74, 44)
+        bottom = max(sheet_rect.bottom, min(sheet_rect.bottom + above // 2, lowest))
+        sheet_rect.update(sheet_rect.x, top, sheet_rect.width, bottom - top)
+        self._crest.rect = Rect(sheet_rect.centerx - side // 2, top - above, side, side)
 
     def _arrange_column(self, column: CountColumn, tallies: list[TallyCounter], place: Rect) -> None:
         high = max(tally.wanted()[1] for tally in tallies)
@@ -165,7 +185,7 @@ class ScoresScene(CountScene):
 class MatchEnd(CountScene):
     """Who has won and why; its result is another match, or to leave."""
 
-    units = (1180, 700)
+    units = (1120, 640)
     sound = "win"
 
     def __init__(self, app: App, session: Session, state: State, sitters: Sequence[Sitter]) -> None:
@@ -179,6 +199,11 @@ class MatchEnd(CountScene):
             BrassButton(_("To the title"), self.back, size=size),
             BrassButton(_("Play again"), lambda: Pop(Choice.AGAIN), primary=True, size=size),
         ]
+
+    def crest(self) -> Crest | None:
+        """Show the winner."""
+        won = next((column for column in self.count.columns if column.lit), None)
+        return None if won is None else Crest(won.sitter.portrait)
 
     def foot(self) -> Label | None:
         """Tell the deal's code, now that it gives nothing away."""

@@ -175,7 +175,7 @@ class TitleScene(WidgetScene):
         ground.blit(gold, gold.get_rect(center=(middle, plan.rod - scale.px(128))))
         words = _("Five games of the lower deck") if len(FACES) == 5 else _("Cards below deck, by lamplight")
         line = look.text.fitted(
-            words, 27, (size[0] - 2 * plan.rib, scale.px(60, 24)), theme.ON_WOOD_TITLE, "italic", SHADOW, 2
+            words, 27, (size[0] - 2 * plan.rib, scale.px(42, 20)), theme.ON_WOOD_TITLE, "italic", SHADOW, 2
         )
         ground.blit(line, line.get_rect(center=(middle, plan.rod - scale.px(32, 18))))
         self._paint_notice(ground, size)

@@ -1,0 +1,272 @@
+"""Pictures of every scene and of the table at telling moments, without a window and always the same."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game import rules
+from game.core.cards import STANDARD_DECK
+from game.core.following import PileKey
+from game.core.places import Place
+from game.play.log import Header, position_line
+from game.play.players import Person, Player, Sailor
+from game.play.session import Session
+from game.scenes import saves
+from game.scenes.choices import Choice
+from game.scenes.lobby import Lobby
+from game.scenes.play import PlayScene
+from game.scenes.rulepage import RulePage
+from game.scenes.scores import MatchEnd
+from game.scenes.services import App
+from game.scenes.settings import SettingsScene
+from game.scenes.title import TitleScene
+from game.scenes.welcome import Welcome
+from game.storage.paths import paths
+from game.tables.faces import FACES
+from game.ui.inputs import Act, Moved, Pressed
+from game.ui.scene import Pop, Scene, Size
+from game.words import ENGLISH, use
+
+FRAME_MS = 16.0
+_LONGEST_MS = 9000.0
+_DAY = datetime(2026, 1, 6, 20, 0, tzinfo=UTC)
+_PLAYERS: tuple[Player, ...] = (Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas"))
+_PERSONS: tuple[Player, ...] = (Person("Anne", "anne"), Person("Gideon", "gideon"))
+
+_ROWS = (("5d 7c As 3d", "Td 4c", "6h 8c", "2d 5h Ad 6d"), ("9s 4h", "Kd 2c 6s", "Jc Jd", "8h 3s"))
+_HANDS = ("9d Qh 6c Kc 4s", "Th 3h Qs 7s")
+_BOOTY = (("7h Jh 5c", "Ks 8d"), ("Kh 9c 2s", "Ts"))
+_COUNTED = (
+    ("Td 4c 2d 5h Ad 6d 7d 9h 3c 8s Qd 2h 6h Jc", "7s Jh 7h 5c Ks"),
+    ("8h 3s Kd 2c 6s Js 4s 9d Ac 5s Tc", "Kh 9c 2s"),
+)
+
+
+def take(directory: Path, size: Size = (1920, 1080), language: str | None = None) -> int:
+    """Paint every scene at `size` pixels into PNG files in `directory`; return how many there are.
+
+    `language` is a code as in `game.words.use`, English if it is left out. Raises OSError where nothing can
+    be written.
+    """
+    for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        os.environ.setdefault(driver, "dummy")
+    directory.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept:
+        app = App(paths(Path(kept)), rng=random.Random(7), spawn=False, now=lambda: _DAY)
+        try:
+            use(language or ENGLISH)
+            pygame.init()
+            pygame.display.set_mode(size)
+            camera = Camera(app, directory, size)
+            for scenes in (_shoot_rooms, _shoot_table, _shoot_ends):
+                scenes(camera)
+            return camera.count
+        finally:
+            app.close()
+
+
+class Camera:
+    """Shows scenes on a stack and keeps pictures of them."""
+
+    def __init__(self, app: App, directory: Path, size: Size) -> None:
+        self.app = app
+        self.directory = directory
+        self.canvas = pygame.Surface(size, depth=32)
+        self.stack = app.open_stack(size)
+        self.count = 0
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.stack.push(scene)
+
+    def away(self, result: object = None) -> None:
+        """Take the topmost scene off."""
+        self.stack.follow(Pop(result))
+
+    def clear(self) -> None:
+        """Take all scenes off."""
+        self.stack.quit()
+
+    def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Let time pass, in frames."""
+        while ms > 0 and not until():
+            self.stack.update(FRAME_MS)
+            self.stack.draw(self.canvas)
+            ms -= FRAME_MS
+
+    def settle(self) -> None:
+        """Wait until nothing moves and every picture is there at its exact size."""
+        while self.app.assets.loading:
+            time.sleep(0.001)
+        self.run(_LONGEST_MS, lambda: not self.stack.busy)
+        self.run(4 * FRAME_MS)
+
+    def shoot(self, name: str) -> None:
+        """Keep a picture of what is seen now."""
+        while self.app.assets.loading:
+            time.sleep(0.001)
+        self.run(FRAME_MS)
+        self.stack.redraw()
+        self.stack.draw(self.canvas)
+        pygame.image.save(self.canvas, self.directory / f"{name}.png")
+        self.count += 1
+
+
+def _shoot_rooms(camera: Camera) -> None:
+    app = camera.app
+    camera.show(Welcome(app))
+    camera.shoot("first-start")
+    camera.clear()
+    app.change(person="Anne")
+    camera.show(TitleScene(app))
+    camera.shoot("title")
+    match = saves.begin(app, "spooneye", 3, {}, _PLAYERS)
+    match.keeper.close(finished=False)
+    camera.away()
+    camera.show(TitleScene(app))
+    camera.shoot("title-continue")
+    for game in FACES:
+        lobby = Lobby(app, game)
+        camera.show(lobby)
+        camera.shoot(f"lobby-{game}")
+        camera.away()
+    for name, scene in (("settings", SettingsScene(app)), ("rules", RulePage("spooneye"))):
+        camera.show(scene)
+        camera.shoot(name)
+        camera.stack.handle(Act("down"))
+        for _step in range(14):
+            camera.stack.handle(Act("down"))
+        camera.shoot(f"{name}-further")
+        camera.away()
+    camera.clear()
+
+
+def _shoot_table(camera: Camera) -> None:
+    play = _seat(camera, _spooneye("turn"))
+    camera.shoot("table-turn")
+    camera.stack.handle(Act("back"))
+    camera.shoot("pause")
+    camera.clear()
+    play = _seat(camera, _spooneye("play"))
+    _carry(play, Place("hand", 0, 0, 4), PileKey("mast", 0, 1))
+    camera.run(300)
+    camera.shoot("table-drag")
+    camera.clear()
+    play = _seat(camera, _spooneye("steal"))
+    camera.shoot("table-steal")
+    camera.clear()
+    play = _seat(camera, _spooneye("capture", full=True))
+    camera.shoot("table-capture")
+    play.session.submit(0, play.session.parse("capture 2"))
+    camera.run(650)
+    camera.shoot("table-plank")
+    camera.clear()
+    camera.show(PlayScene(camera.app, _match(_spooneye("turn"), _PERSONS)))
+    camera.run(2 * FRAME_MS)
+    camera.shoot("curtain")
+    camera.clear()
+
+
+def _shoot_ends(camera: Camera) -> None:
+    app = camera.app
+    play = _seat(camera, _over("scores", [84, 64]), hands=3)
+    camera.run(3000, lambda: camera.stack.top is not play)
+    camera.run(1050)
+    camera.shoot("hand-end-rolling")
+    camera.settle()
+    camera.shoot("hand-end")
+    camera.clear()
+    play = _seat(camera, _over("over", [104, 96]), hands=4)
+    camera.run(3000, lambda: camera.stack.top is not play)
+    camera.away(Choice.SEE_END)
+    assert isinstance(camera.stack.top, MatchEnd)
+    camera.settle()
+    camera.shoot("match-end")
+    app.change(card_design="large", card_colours="four", cloth="blue")
+    camera.clear()
+    _seat(camera, _spooneye("turn"))
+    camera.shoot("table-large-faces")
+    camera.clear()
+
+
+# -- what is seen ----------------------------------------------------------------------------------
+
+
+def _seat(camera: Camera, position: dict[str, Any], hands: int = 1) -> PlayScene:
+    """Show a table at a position and wait until it rests."""
+    play = PlayScene(camera.app, _match(position, _PLAYERS, hands))
+    camera.show(play)
+    camera.run(4 * FRAME_MS)
+    while camera.app.assets.loading:
+        camera.run(FRAME_MS)
+    camera.run(10 * FRAME_MS)
+    return play
+
+
+def _match(position: dict[str, Any], players: tuple[Player, ...], hands: int = 1) -> saves.Match:
+    """Return a match that stands at a position and is kept nowhere."""
+    state = rules.load(position)
+    game = rules.GAMES[state.game]
+    header = Header(game.key, game.version, state.seats, None, dict(state.options), players)
+    session = Session.resume([header.text(), position_line(state)])
+    return saves.Match(session, saves.Keeper(), hands)
+
+
+def _spooneye(phase: str, full: bool = False) -> dict[str, Any]:
+    """Return a position in the middle of a hand, perhaps with a mast of seat 0 that has come to 21."""
+    masts = [list(row) for row in _ROWS]
+    if full:
+        masts[0][3] += " 7d"
+    booty = [{"down": down, "up": up} for down, up in _BOOTY]
+    lying = " ".join([*masts[0], *masts[1], *_HANDS, *(part for pair in _BOOTY for part in pair)]).split()
+    draw = [card for card in STANDARD_DECK if card not in lying]
+    return {
+        "game": "spooneye",
+        "seats": 2,
+        "turn": 0,
+        "phase": phase,
+        "draw": " ".join(draw),
+        "hands": list(_HANDS),
+        "masts": masts,
+        "booty": booty,
+        "scores": [61, 48],
+        "larders": [8, 11],
+    }
+
+
+def _over(phase: str, scores: list[int]) -> dict[str, Any]:
+    """Return a position at the end of a hand or match."""
+    return {
+        "game": "spooneye",
+        "seats": 2,
+        "phase": phase,
+        "booty": [{"down": down, "up": up} for down, up in _COUNTED],
+        "scores": scores,
+        "larders": [19, 17],
+    }
+
+
+def _carry(play: PlayScene, source: Place, target: PileKey) -> None:
+    """Take hold of a card and hold it over a place."""
+    board = play.board
+    item = board.cards.at(source)
+    assert item is not None
+    assert item.sprite is not None
+    start = (round(item.sprite.x), round(item.sprite.y) - item.height // 4)
+    goal = board.places.regions[target].move(0, item.height // 3).center
+    play.handle(Moved(start))
+    play.handle(Pressed(start))
+    for step in range(1, 9):
+        x = start[0] + (goal[0] - start[0]) * step // 8
+        y = start[1] + (goal[1] - start[1]) * step // 8
+        play.handle(Moved((x, y)))
+        play.update(FRAME_MS)
