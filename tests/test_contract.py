@@ -1,191 +1,143 @@
-"""What holds for every game at every seat count and house rule: seeded matches, checked at every step."""
+"""What holds for every game at every seat count and house rule: seeded matches, looked into at many moments."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from game import rules
-from game.bots.random_play import random_move
-from game.core.cards import UNSEEN
-from game.core.places import may_see
-from game.rules.invariants import MALFORMED, Witness, check_refusals, check_state
+from game.rules.invariants import MALFORMED, Ledger, Witness, check_refusals, check_state
+from tests.matches import TABLES, Match, random_match
 
-PRESETS: dict[str, list[dict[str, Any]]] = {
-    "spooneye": [{"target": 50}],
-    "john_silver": [{}, {"stacking": True}, {"rounds": 2}],
-    "spoons": [{"target": 100}, {"target": 100, "calls": "spoken"}],
-    "hand_and_foot": [{"rounds": 1}, {"rounds": 2}],
-    "grundel_beard": [{"target": 3}, {"runs": True, "ship": "beats", "target": 3}, {"peek": True, "target": 3}],
-}
-BOUND = {"spooneye": 3000, "john_silver": 800, "spoons": 12000, "hand_and_foot": 12000, "grundel_beard": 1500}
-"""More moves than any match may take."""
-
-TABLES = [
-    pytest.param(game, seats, options, id=f"{game}-{seats}-{index}")
-    for game, declared in rules.GAMES.items()
-    for seats in declared.seats
-    for index, options in enumerate(PRESETS[game])
-]
+LOOKED_INTO = 3
+"""Blocks of moves in a match that are looked into closely, besides its first, last and new ones."""
 
 
-def some_seat(state: rules.State, rng: random.Random) -> int:
-    """Choose who moves: one that is waited for, or now and then another one that may."""
-    others = [seat for seat in range(state.seats) if state.moves(seat)]
-    return rng.choice(others if rng.random() < 0.02 else list(state.to_act))
+def matches(game: str, seats: int, preset: int, long_run: int) -> list[Match]:
+    """Return the matches to look into: one, or with --long ten."""
+    return [random_match(game, seats, preset, seed) for seed in range(1 + long_run // 11)]
 
 
-def random_match(
-    game: str, seats: int, seed: int, options: dict[str, Any], limit: int | None = None
-) -> tuple[rules.State, list[tuple[int, str]]]:
-    """Play a match at random, to its end or for so many moves."""
-    rng = random.Random(seed)
-    state = rules.new(game, seats, seed, options)
-    log: list[tuple[int, str]] = []
-    while state.to_act and (limit is None or len(log) < limit):
-        seat = some_seat(state, rng)
-        move = random_move(state, seat, rng)
-        assert move is not None
-        state.play(seat, move)
-        log.append((seat, str(move)))
-        assert len(log) < BOUND[game]
-    return state, log
+def blocks(long_run: int) -> int:
+    return LOOKED_INTO * (1 + long_run // 10)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_every_step_keeps_the_invariants(
-    game: str, seats: int, options: dict[str, Any], long_run: int
-) -> None:
-    for seed in range(1 + long_run // 10):
-        rng = random.Random(seed)
-        state = rules.new(game, seats, seed, options)
-        witnesses = [Witness(state, seat) for seat in [*range(seats), None]]
-        stale: list[str] = []
-        steps = 0
-        while state.to_act:
-            careful = steps < 40 or steps % 37 == 0
-            if careful:
-                check_state(state, rng)
-                for seat in range(seats):
-                    foreign = [str(move) for move in state.moves((seat + 1) % seats)]
-                    check_refusals(state, seat, [*MALFORMED, *foreign[:6], *stale[-6:]])
-            seat = some_seat(state, rng)
-            move = random_move(state, seat, rng)
-            assert move is not None
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_every_moment_keeps_the_invariants(game: str, seats: int, preset: int, long_run: int) -> None:
+    rng = random.Random(1)
+    for match in matches(game, seats, preset, long_run):
+        state = match.begin()
+        ledger = Ledger(state)
+        for _, (seat, move) in match.replay(state, blocks(long_run)):
+            check_state(state, rng)
+            witnesses = [Witness(state, viewer) for viewer in [*range(seats), None]]
             events = state.play(seat, move)
-            stale.append(str(move))
-            if careful:
-                for witness in witnesses:
-                    witness.hear(events, state)
-            else:
-                witnesses = [Witness(state, witness.seat) for witness in witnesses]
-            steps += 1
-            assert steps < BOUND[game]
+            ledger.hear(events, state)
+            for witness in witnesses:
+                witness.hear(events, state)
         check_state(state, rng)
         assert state.result is not None
         assert len(state.result.scores) == seats
+        assert not any(state.moves(seat) for seat in range(seats))
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_replay_gives_the_same_states_and_events(game: str, seats: int, options: dict[str, Any]) -> None:
-    state, log = random_match(game, seats, 11, options, limit=400)
-    first, second = (rules.new(game, seats, 11, options) for _ in range(2))
-    assert first.opening == second.opening
-    for seat, text in log:
-        events = first.play(seat, first.parse(text))
-        second.step(seat, second.parse(text))
-        assert second.dump() == first.dump(), "step and play differ"
-        assert rules.load(first.dump()).view(seat) == first.view(seat)
-        assert all(event.seen_by(seat) is not None for event in events)
-    assert first.dump() == state.dump()
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_a_seat_that_follows_events_alone_knows_its_view(game: str, seats: int, preset: int) -> None:
+    match = random_match(game, seats, preset, 0)
+    state = match.begin()
+    witnesses = [Witness(state, viewer) for viewer in (0, seats - 1, None)]
+    for seat, move in match.plies[:60]:
+        events = state.play(seat, move)
+        for witness in witnesses:
+            witness.hear(events, state)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_in_another_world_a_seat_sees_and_may_do_the_same(
-    game: str, seats: int, options: dict[str, Any]
-) -> None:
-    """The first twin: imagine another world; view and offers are the same."""
-    rng = random.Random(3)
-    state, log = random_match(game, seats, 21, options)
-    state = rules.new(game, seats, 21, options)
-    for index, (seat, text) in enumerate(log):
-        if index % 11 == 0:
-            for viewer in range(seats):
-                view = state.view(viewer)
-                world = rules.imagine(view, rng)
-                assert world.view(viewer) == view
-                assert [str(m) for m in world.moves(viewer)] == [str(m) for m in state.moves(viewer)]
-        state.play(seat, state.parse(text))
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_what_is_refused_changes_nothing(game: str, seats: int, preset: int, long_run: int) -> None:
+    match = random_match(game, seats, preset, 0)
+    state = match.begin()
+    texts = [str(move) for _, move in match.plies]
+    refused = 0
+    for index, ply in match.replay(state, blocks(long_run)):
+        stale, early = texts[max(0, index - 3) : index], texts[index + 1 : index + 4]
+        for seat in (-1, *range(seats), seats):
+            foreign = [str(move) for move in state.moves((seat + 1) % seats)[:4]]
+            tried = [*stale, *early, *foreign, str(ply.move)]
+            refused += check_refusals(state, seat, tried if 0 <= seat < seats else tried[:2])
+        refused += check_refusals(state, ply.seat, MALFORMED)
+        state.play(*ply)
+    for seat in range(seats):
+        assert check_refusals(state, seat, [*texts[-5:], *MALFORMED]) == len(texts[-5:]) + len(MALFORMED)
+    assert refused > len(MALFORMED)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_swapping_two_cards_that_a_seat_never_sees_changes_none_of_its_updates(
-    game: str, seats: int, options: dict[str, Any]
-) -> None:
-    """The second twin: swap two unseen cards that no move names and no offer shows, replay, compare."""
-    rng = random.Random(5)
-    tried = compared = 0
-    for seed in range(6):
-        _, log = random_match(game, seats, seed, options, limit=60)
-        for viewer in range(seats):
-            start = rules.new(game, seats, seed, options)
-            pair = _unseen_pair(start, viewer, log, rng)
-            if pair is None:
-                continue
-            tried += 1
-            compared += _updates_agree(start, viewer, pair, log[:25])
-    assert tried == 0 or compared > 0, f"all {tried} twins were skipped"
-
-
-def _unseen_pair(
-    state: rules.State, viewer: int, log: list[tuple[int, str]], rng: random.Random
-) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Choose two cards hidden from the viewer that no move of the log names."""
-    named = {word for _, text in log for word in text.replace("@", " ").split()}
-    hidden = [
-        (number, index)
-        for number, pile in enumerate(state.piles())
-        for index, card in enumerate(pile.cards)
-        if card not in named
-        and not may_see(state.eyes[pile.zone], pile.owner, viewer, index == len(pile.cards) - 1)
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_a_move_of_another_game_is_refused(game: str, seats: int, preset: int) -> None:
+    match = random_match(game, seats, preset, 0)
+    state = match.begin()
+    others = [
+        random_match(other, rules.GAMES[other].seats[0], 0, 0) for other in rules.GAMES if other != game
     ]
-    if len(hidden) < 2:
-        return None
-    one, other = rng.sample(hidden, 2)
-    return one, other
+    strange = {type(ply.move): ply.move for other in others for ply in other.plies}.values()
+    for _, ply in match.replay(state, 1):
+        before = state.dump()
+        for move in strange:
+            with pytest.raises(rules.IllegalMove):
+                state.play(ply.seat, move)
+        assert state.dump() == before
+        state.play(*ply)
 
 
-def _updates_agree(
-    state: rules.State, viewer: int, pair: tuple[tuple[int, int], tuple[int, int]], log: list[tuple[int, str]]
-) -> bool:
-    """Replay both worlds while their offers are the same to everybody who moves; whether any step was compared."""
-    twin = state.copy()
-    piles = list(twin.piles())
-    (a, i), (b, j) = pair
-    piles[a].cards[i], piles[b].cards[j] = piles[b].cards[j], piles[a].cards[i]
-    assert twin.view(viewer) == state.view(viewer)
-    compared = False
-    for seat, text in log:
-        offers = [[str(m) for m in world.moves(seat)] for world in (state, twin)]
-        if offers[0] != offers[1]:
-            return compared
-        updates = []
-        for world in (state, twin):
-            events = world.play(seat, world.parse(text))
-            updates.append(([event.seen_by(viewer) for event in events], world.view(viewer)))
-        if updates[0] != updates[1]:
-            # Only a card that has come into the viewer's sight, or decided something, may differ.
-            assert _has_surfaced(state, twin), updates
-            return compared
-        compared = True
-    return compared
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_replays_resumes_and_copies_go_the_same_way(
+    game: str, seats: int, preset: int, long_run: int
+) -> None:
+    """The same moves give the same states and events: told, stepped, copied, or loaded at every moment."""
+    match = random_match(game, seats, preset, 0)
+    state, stepped, resumed = match.begin(), match.begin(), match.begin()
+    assert state.opening == stepped.opening
+    done = 0
+    for index, (seat, move) in match.replay(state, blocks(long_run)):
+        for ply in match.plies[done:index]:
+            stepped.step(*ply)
+            resumed.step(*ply)
+        done = index + 1
+        before = state.dump()
+        assert stepped.dump() == before, "step and play differ"
+        resumed = rules.load(resumed.dump())
+        copied = state.copy()
+        events = state.play(seat, state.parse(str(move)))
+        assert copied.dump() == before, "a move changed a copy"
+        assert copied.play(seat, move) == events
+        assert resumed.play(seat, move) == events
+        stepped.step(seat, move)
+        assert copied.dump() == resumed.dump() == state.dump()
+    assert stepped.dump() == resumed.dump() == state.dump()
 
 
-def _has_surfaced(state: rules.State, twin: rules.State) -> bool:
-    """Tell whether the swapped cards have left the hidden places that they were swapped in."""
-    return any(
-        one.cards != other.cards and UNSEEN not in one.cards
-        for one, other in zip(state.piles(), twin.piles(), strict=True)
-    ) or state.dump() != twin.dump()
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_only_what_is_declared_can_begin(game: str) -> None:
+    declared = rules.GAMES[game]
+    fewest, most = declared.seats[0], declared.seats[-1]
+    for seats in (0, fewest - 1, most + 1, True):
+        with pytest.raises(ValueError, match="seats"):
+            rules.new(game, seats)
+    for seed in (-1, 2**63, True):
+        with pytest.raises(ValueError, match="seed"):
+            rules.new(game, fewest, seed)
+    with pytest.raises(ValueError, match="no option"):
+        rules.new(game, fewest, 0, {"parrot": True})
+    for option in declared.options:
+        assert option.allows(option.default)
+        with pytest.raises(ValueError, match=option.name):
+            rules.new(game, fewest, 0, {option.name: None})
+
+
+@pytest.mark.parametrize(("game", "seats", "preset"), TABLES)
+def test_a_seed_gives_one_deal_and_another_seed_another(game: str, seats: int, preset: int) -> None:
+    match = random_match(game, seats, preset, 0)
+    deals = [rules.new(game, seats, seed, match.options).dump() for seed in (0, 0, 1)]
+    for deal in deals:
+        del deal["generator"]
+    assert deals[0] == deals[1] != deals[2]

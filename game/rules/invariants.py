@@ -9,11 +9,12 @@ from collections.abc import Iterable
 
 from game import rules
 from game.core.cards import UNSEEN
-from game.core.events import Event
+from game.core.events import Cleared, Event, Flight, PutAside
 from game.core.following import Following, PileKey
-from game.core.places import may_see
+from game.core.imagining import unveil
+from game.core.places import Eyes, Pile, may_see
 from game.core.refusals import IllegalMove
-from game.core.state import State
+from game.core.state import Move, State
 
 MALFORMED = ("", " ", "draw ", "7h@", "@", "7h 7h", "lay", "take", "capture 9", "grab 99 -1 2", "say", "\x00")
 
@@ -33,16 +34,18 @@ def check_state(state: State, rng: random.Random) -> None:
     _check_cards(state)
     _check_offers(state)
     _check_text(state)
-    for seat in range(state.seats):
-        _check_view(state, seat)
-        _check_imagined(state, seat, rng)
     _check_view(state, None)
+    for seat in range(state.seats):
+        seen = _check_view(state, seat)
+        _check_imagined(state, seat, seen, rng)
 
 
 def _check_cards(state: State) -> None:
     deck = Counter(rules.GAMES[state.game].deck(state.seats))
     lying = Counter(card for pile in state.piles() for card in pile.cards)
     demand(not lying - deck, f"cards that the deck does not hold: {dict(lying - deck)}")
+    keys = [pile[:3] for pile in state.piles()]
+    demand(len(set(keys)) == len(keys), "two piles lie at one place")
 
 
 def _check_offers(state: State) -> None:
@@ -51,9 +54,17 @@ def _check_offers(state: State) -> None:
         demand(len(set(moves)) == len(moves), f"seat {seat} is offered a move twice")
         demand(bool(moves) or seat not in state.to_act, f"seat {seat} is waited for without a move")
         for move in moves:
-            state.check(seat, move)
+            _demand_accepted(state, seat, move)
             demand(state.parse(str(move)) == move, f"{move} does not read back")
+    demand(list(state.to_act) == sorted(set(state.to_act)), "the seats waited for are not in order")
     demand(bool(state.to_act) != (state.result is not None), "a match is over if nobody is waited for")
+
+
+def _demand_accepted(state: State, seat: int, move: Move) -> None:
+    try:
+        state.check(seat, move)
+    except IllegalMove as refusal:
+        raise BrokenInvariant(f"{move} is offered to seat {seat} and refused: {refusal}") from refusal
 
 
 def _check_text(state: State) -> None:
@@ -62,31 +73,40 @@ def _check_text(state: State) -> None:
     again = rules.load(position)
     demand(not again.opening, f"a position of a match is not settled: {again.opening}")
     demand(again.dump() == position, "load(dump()) is not the same")
+    demand(again.to_act == state.to_act and again.result == state.result, "load(dump()) waits for others")
     for seat in range(state.seats):
         demand(again.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves after load")
-    twin = state.copy()
-    demand(twin.dump() == position, "a copy is not the same")
+    demand(state.copy().dump() == position, "a copy is not the same")
 
 
-def _check_view(state: State, seat: int | None) -> None:
+def _check_view(state: State, seat: int | None) -> State:
+    """Check what a seat sees, card by card, and return the state of its view."""
     view = state.view(seat)
     seen = rules.read_view(view)
     demand(seen.view(seat) == view, f"the view of {seat} does not read back")
     demand("generator" not in view, "a view holds the generator")
+    demand(seen.to_act == state.to_act, f"the view of {seat} waits for others")
     if seat is not None:
         demand(seen.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves by its view")
     for pile, known in zip(state.piles(), seen.piles(), strict=True):
         demand(pile[:3] == known[:3], "a view has other piles")
-        for index, card in enumerate(pile.cards):
-            visible = may_see(state.eyes[pile.zone], pile.owner, seat, index == len(pile.cards) - 1)
-            demand(known.cards[index] == (card if visible else UNSEEN), f"{seat} sees {pile} wrongly")
+        wanted = [
+            card if seat_sees(state, pile, index, seat) else UNSEEN for index, card in enumerate(pile.cards)
+        ]
+        demand(known.cards == wanted, f"{seat} sees {pile} wrongly, as {known.cards}")
+    return seen
 
 
-def _check_imagined(state: State, seat: int, rng: random.Random) -> None:
-    view = state.view(seat)
-    world = rules.imagine(view, rng)
-    demand(world.view(seat) == view, f"an imagined world contradicts the view of seat {seat}")
-    demand(world.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves in another world")
+def seat_sees(state: State, pile: Pile, index: int, seat: int | None) -> bool:
+    """Tell whether a seat (None: a spectator) may see a card of a pile."""
+    return may_see(state.eyes[pile.zone], pile.owner, seat, index == len(pile.cards) - 1)
+
+
+def _check_imagined(state: State, seat: int, seen: State, rng: random.Random) -> None:
+    """Make a full world of a seat's view, in place, and see that the seat could not tell it from the true one."""
+    unveil(seen, rules.GAMES[state.game].deck(state.seats), rng, {})
+    demand(seen.view(seat) == state.view(seat), f"an imagined world contradicts the view of seat {seat}")
+    demand(seen.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves in another world")
 
 
 def check_refusals(state: State, seat: int, texts: Iterable[str]) -> int:
@@ -105,10 +125,37 @@ def check_refusals(state: State, seat: int, texts: Iterable[str]) -> int:
             demand("{" not in str(refusal), f"the refusal of {text!r} has an unfilled place: {refusal}")
             try:
                 state.play(seat, state.parse(text))
-                demand(False, f"{text!r} was refused and then played")
             except IllegalMove:
                 demand(state.dump() == before, f"{text!r} was refused and changed the table")
+            else:
+                raise BrokenInvariant(f"{text!r} was refused and then played") from refusal
     return refused
+
+
+class Ledger:
+    """Counts the cards of a match: each lies on the table once, or has been put aside by an event.
+
+    Begun with any state of a match in which nothing has been put aside.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._deck = len(rules.GAMES[state.game].deck(state.seats))
+        self._aside = 0
+        self.check(state)
+
+    def hear(self, events: Iterable[Event], state: State) -> None:
+        """Note what events put aside or gather, then count the table after them."""
+        for event in events:
+            if isinstance(event, PutAside):
+                self._aside += event.count
+            elif isinstance(event, Cleared):
+                self._aside = 0
+        self.check(state)
+
+    def check(self, state: State) -> None:
+        """Count the cards on the table."""
+        lying = sum(len(pile.cards) for pile in state.piles())
+        demand(lying + self._aside == self._deck, f"{lying} cards on the table, {self._aside} put aside")
 
 
 class Witness:
@@ -116,21 +163,29 @@ class Witness:
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.seat = seat
-        self._following: Following[str] = Following(
-            lambda key: UNSEEN, lambda card, flight: flight.card, lambda card: UNSEEN
-        )
-        for pile in state.view(seat) and rules.read_view(state.view(seat)).piles():
+        self._following: Following[str] = Following(lambda key: UNSEEN, _as_told, lambda card: UNSEEN)
+        for pile in rules.read_view(state.view(seat)).piles():
             self._following.pile(*pile[:3])[:] = pile.cards
 
     def hear(self, events: Iterable[Event], state: State) -> None:
-        """Follow what a move caused, then compare with the view after it."""
+        """Follow what a move caused, then compare with the table after it.
+
+        What the seat may see it must know, and what it knows besides must be so.
+        """
         for event in events:
             self._following.hear(event.seen_by(self.seat))
-        seen = rules.read_view(state.view(self.seat))
-        wanted = {PileKey(*pile[:3]): pile.cards for pile in seen.piles()}
-        for key in self._following.piles.keys() | wanted.keys():
-            followed, lying = self._following.piles.get(key, []), wanted.get(key, [])
-            demand(len(followed) == len(lying), f"{self.seat} follows {key} to {followed}, it is {lying}")
-            for known, card in zip(followed, lying, strict=True):
-                shown = card == UNSEEN or known in (card, UNSEEN)
-                demand(shown, f"{self.seat} was told of {known} in {key}, where {card} lies")
+        lying = {PileKey(*pile[:3]): pile for pile in state.piles()}
+        for key in self._following.piles.keys() | lying.keys():
+            pile = lying.get(key, Pile(*key, []))
+            known = self._following.piles.get(key, [])
+            demand(len(known) == len(pile.cards), f"{self.seat} follows {key} to {known}, it is {pile.cards}")
+            for index, card in enumerate(pile.cards):
+                told = known[index]
+                demand(told in (card, UNSEEN), f"{self.seat} was told of {told} in {key}, where {card} lies")
+                due = seat_sees(state, pile, index, self.seat) and state.eyes[pile.zone] is not Eyes.TOP
+                demand(told == card or not due, f"{self.seat} was not told of {card} in {key}")
+
+
+def _as_told(known: str, flight: Flight) -> str:
+    """Return a card as it is known after a flight: what was remembered stays."""
+    return known if flight.card == UNSEEN else flight.card
