@@ -24,7 +24,6 @@ from drawing.pen import (
     ellipse,
     mirrored,
     painted,
-    painted_each,
     place,
     rectangle,
     shape,
@@ -104,28 +103,31 @@ def kraken() -> Drawing:
 
 # -------------------------------------------------------------------------------------------- wheel
 
-NET: Final = 16.85
-"""Width of a mesh of the net; 12 fit across, 18 down."""
+MESHES: Final = (12, 18)
+"""Meshes of the net across and down, both even."""
 
 
 def _net() -> Drawing:
     """Return a fishing net hung in bows, with its knots."""
-    across, down = (RIGHT - LEFT) / 12, (LOW - TOP) / 18
-    strands = []
-    knots_ = []
-    for i in range(13):
-        for j in range(19):
+    columns, rows = MESHES
+    across, down = (RIGHT - LEFT) / columns, (LOW - TOP) / rows
+    strands: list[Path] = []
+    knots: list[str] = []
+    for i in range(columns + 1):
+        for j in range(rows + 1):
             x, y = LEFT + i * across, TOP + j * down
             if (i + j) % 2:
                 continue
-            knots_.append(f"{x:.2f},{y:.2f}")
-            for side in (-1, 1):
-                if 0 <= i + side <= 12 and j < 18:
-                    strands.append(straight([Knot(x, y), Knot(x + side * across, y + down)], closed=False))
+            knots.append(f"{x:.2f},{y:.2f}")
+            strands += [
+                straight([Knot(x, y), Knot(x + side * across, y + down)], closed=False)
+                for side in (-1, 1)
+                if 0 <= i + side <= columns and j < rows
+            ]
     marks = painted(strands, None, INK, 2.6, opacity=0.32) + painted(
         strands, None, "#ffffff", 1.1, opacity=0.2
     )
-    return marks + dots(1.5, GOLD, " ".join(knots_))
+    return marks + dots(1.5, GOLD, " ".join(knots))
 
 
 def helm() -> Drawing:
@@ -146,27 +148,25 @@ def helm() -> Drawing:
 # -------------------------------------------------------------------------------------------- chest
 
 
+VEINS: Final = ((-9, 40, 130), (8, 24, 96), (1, 88, 166), (-12, 120, 176), (11, 118, 170))
+"""Across from the middle of a plank, upper and lower end of each vein of the grain."""
+
+
 def _planks() -> Drawing:
     """Return five planks with their grain."""
-    marks: Drawing = []
+    half: Drawing = []
     step = (RIGHT - LEFT + 16) / 5
-    for i in range(1, 5):
-        x = LEFT - 8 + i * step
-        marks += brush(f"{x},17 {x},333", (2.4, 2.4))
-        marks += painted(rectangle(x + 1.4, 17, 1.3, 316), "#ffffff", opacity=0.12)
-    veins = []
     for i in range(5):
-        x = LEFT - 8 + (i + 0.5) * step
-        for shift, first, last in ((-9, 40, 130), (8, 24, 96), (1, 88, 166), (-12, 120, 176), (11, 118, 170)):
+        x = LEFT - 8 + i * step
+        if i:
+            half += brush(f"{x},17 {x},{Y}", (2.4, 2.4))
+            half += painted(rectangle(x + 1.4, 17, 1.3, Y - 17), "#ffffff", opacity=0.12)
+        for across, first, last in VEINS:
+            middle = x + step / 2 + across
             bend = 2.6 if (i + first) % 2 else -2.6
-            veins.append(
-                brushed(
-                    f"{x + shift},{first} {x + shift + bend},{(first + last) / 2} {x + shift},{last}",
-                    (0.4, 2, 0.4),
-                )
-            )
-    half = [mark._replace(opacity=0.4) for mark in painted_each(veins, INK)]
-    return marks + both_ways(half)
+            vein = f"{middle},{first} {middle + bend},{(first + last) / 2} {middle},{last}"
+            half += painted(brushed(vein, (0.4, 2, 0.4)), INK, opacity=0.4)
+    return both_ways(half)
 
 
 def _band(y: float) -> Drawing:

@@ -10,7 +10,18 @@ from typing import Final
 from drawing.cards import PAPER_FILL, PAPER_GRADIENT, RADIUS, SIZE
 from drawing.colours import BLUE, BRASS, EDGE, INK, MAROON, OAK_DARK, PARCHMENT
 from drawing.john_silver_markers import markers
-from drawing.john_silver_pictures import MIDDLE, SHELF, SKY, WINDOW, chest, parrot, rays, sailor, ship
+from drawing.john_silver_pictures import (
+    GROUNDS,
+    MIDDLE,
+    SHELF,
+    SKY,
+    WINDOW,
+    chest,
+    parrot,
+    rays,
+    sailor,
+    ship,
+)
 from drawing.john_silver_signs import icon, symbol
 from drawing.letters import LETTERS, word
 from drawing.pen import (
@@ -40,8 +51,6 @@ SYMBOLS: Final[dict[str, str]] = {
 } | JOKERS
 """What each card shows (JS-1), as in the rules: coins C, apples A or spots S, and how many."""
 
-GROUNDS: Final = {"s": ("#d9c08a", "#cfb379"), "v": ("#4f8db8", "#3f7eab"), "c": ("#3f7a68", "#35705e")}
-"""Colour of each suit, and that of the rays on it: sailors beige, ships blue, chests green."""
 INKS: Final = {"s": OAK_DARK, "v": BLUE, "c": "#1f4d43"}
 """Colour of each suit's numbers; those of jokers are maroon."""
 PICTURES: Final[dict[str, Callable[[int], Drawing]]] = {"s": sailor, "v": ship, "c": chest}

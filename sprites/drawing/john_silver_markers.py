@@ -12,7 +12,7 @@ from drawing.cards import PAPER_GRADIENT, SIZE
 from drawing.clothes import captains_coat, cravat, epaulette
 from drawing.colours import BLUE, BRASS, COAL, GOLD, INK, MAROON, OAK_DEEP, RED
 from drawing.hats import bicorne, tricorne
-from drawing.john_silver_pictures import rays, wheel
+from drawing.john_silver_pictures import GROUNDS, rays, wheel
 from drawing.john_silver_signs import coin, medallion
 from drawing.ornaments import sparkle
 from drawing.pen import (
@@ -53,12 +53,8 @@ def framed(picture: Drawing, window: Box, sheet: str, edge: str) -> Drawing:
 
 BOARD: Final = "#5b3a22"
 BOARD_LIGHT: Final = "#7a5432"
-PLAIN: Final[dict[str, tuple[str, str]]] = {
-    "chest": ("#3f7a68", "#35705e"),
-    "sailor": ("#d9c08a", "#cfb379"),
-    "ship": ("#4f8db8", "#3f7eab"),
-}
-"""Each row and the two colours of its sky, those of the suit's cards."""
+ROWS: Final = {"chest": "c", "sailor": "s", "ship": "v"}
+"""The suit of each row."""
 SIGN_WINDOW: Final = (23.0, 23.0, 204.0, 228.0)
 GRAIN: Final = (
     "14,262 80,258 150,263 236,259",
@@ -74,10 +70,10 @@ GRAIN: Final = (
 
 def sign(row: str) -> str:
     """Return the SVG text of the board that begins a row: chest, sailor or ship."""
-    field, ray = PLAIN[row]
+    suit = ROWS[row]
+    field, ray = GROUNDS[suit]
     left, top, wide, high = SIGN_WINDOW
     x, y = left + wide / 2, top + high / 2
-    suit = {"chest": "c", "sailor": "s", "ship": "v"}[row]
     sky = box(left, top, wide, high, field) + rays((x, y), (left, top, left + wide, top + high), 20, ray)
     board = framed(sky + medallion(suit, x, y, 90), SIGN_WINDOW, BOARD, GOLD)
     for i, vein in enumerate(GRAIN):
@@ -183,6 +179,6 @@ def _flourish() -> Drawing:
 
 def markers() -> dict[str, str]:
     """Return the files of signs and characters by name."""
-    return {f"sign-{row}": sign(row) for row in PLAIN} | {
+    return {f"sign-{row}": sign(row) for row in ROWS} | {
         f"character-{column}": character(person) for column, person in enumerate(CHARACTERS)
     }

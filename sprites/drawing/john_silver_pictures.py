@@ -13,6 +13,7 @@ from drawing.colours import (
     BLUE,
     BRASS,
     COAL,
+    EDGE,
     FAIR,
     GOLD,
     INK,
@@ -20,6 +21,7 @@ from drawing.colours import (
     OAK,
     OAK_DARK,
     OAK_DEEP,
+    PARCHMENT,
     RED,
     RUDDY,
     TAN,
@@ -43,6 +45,7 @@ from drawing.pen import (
     straight,
     strokes,
 )
+from drawing.sailors import SILVER
 
 WINDOW: Final = (52.0, 12.0, 238.0, 338.0)
 """Left, top, right and bottom of the framed picture with its shelf."""
@@ -51,6 +54,8 @@ SHELF: Final = 266.0
 MIDDLE: Final = 145.0
 SKY: Final = (52.0, 12.0, 238.0, 266.0)
 """Edges of the picture without its shelf."""
+GROUNDS: Final = {"c": ("#3f7a68", "#35705e"), "s": ("#d9c08a", "#cfb379"), "v": ("#4f8db8", "#3f7eab")}
+"""Colour of each suit, and that of the rays on it: chests green, sailors beige, ships blue."""
 
 
 def rays(
@@ -112,7 +117,6 @@ def _pipe() -> Drawing:
     )
 
 
-SILVER: Final = "#f4ecd8"
 CHIN_CURTAIN = (
     "27,-12* 33,8 31,30 18,50 0,58 -16,52 -26,34 -27,10* -21,20 -15,32 -5,37 8,35 18,24 21,4 21,-12*"
 )
@@ -215,9 +219,9 @@ def _open_lid() -> Drawing:
 
 
 def _gem(x: float, y: float, colour: str) -> Drawing:
-    return shape(f"{x - 11},{y}* {x - 6},{y - 9.5}* {x + 6},{y - 9.5}* {x + 11},{y}* {x},{y + 11}*", colour, 1.8) + (
-        brush(f"{x - 10.5},{y} {x + 10.5},{y}", (1.3, 1.3))
-    )  # fmt: skip
+    """Return a cut stone."""
+    cut = shape("-11,0* -6,-9.5* 6,-9.5* 11,0* 0,11*", colour, 1.8) + brush("-10.5,0 10.5,0", (1.3, 1.3))
+    return place(cut, x, y)
 
 
 def _front() -> Drawing:
@@ -266,16 +270,13 @@ def chest(rank: int) -> Drawing:
     pearls = dots(4, WHITE, PEARLS, 1.5) if rank else []
     x, y, size = CHEST_AT
     return (
-        shape("46,250* 90,236 150,232 210,238 244,248* 244,270* 46,270*", "#d8c79b", 2.2)
+        shape("46,250* 90,236 150,232 210,238 244,248* 244,270* 46,270*", EDGE, 2.2)
         + place(_open_lid() + crown + hoard + _front() + pearls, x, y, size)
         + _loose_coins(SPILT[rank])
     )
 
 
 # --------------------------------------------------------------------------------------------- ships
-
-PARCHMENT: Final = "#efe3c4"
-SAIL_SHADE: Final = "#d8c79b"
 
 
 def _sail(x: float, y: float, head_: float, foot: float, height: float, bulge: float) -> Drawing:
@@ -290,12 +291,11 @@ def _sail(x: float, y: float, head_: float, foot: float, height: float, bulge: f
         f"{x + head_ * 0.35},{y}* {x + head_},{y}* {right} {x + foot * 0.45},{low - height * 0.15}* "
         f"{x + foot * 0.42 + bulge * 0.5},{half}"
     )
-    marks = shape(outline, PARCHMENT, 0) + shape(shade, SAIL_SHADE, 0) + shape(outline, None, 2.2)
+    marks = shape(outline, PARCHMENT, 0) + shape(shade, EDGE, 0) + shape(outline, None, 2.2)
     for share in (-0.45, 0.05, 0.5):
-        marks += brush(
-            f"{x + head_ * share},{y + 2} {x + foot * share + bulge * 0.7},{half} {x + foot * share},{y + height * 0.78}",
-            (1.4, 1.1, 0.2),
-        )  # fmt: skip
+        top, end = x + head_ * share, x + foot * share
+        fold = f"{top},{y + 2} {end + bulge * 0.7},{half} {end},{y + height * 0.78}"
+        marks += brush(fold, (1.4, 1.1, 0.2))
     yard = f"{x - head_ - 5},{y} {x + head_ + 5},{y}"
     return marks + brush(yard, (4.6, 4.6), INK) + brush(yard, (1.6, 1.6), OAK)
 
@@ -309,7 +309,8 @@ def _mast(x: float, top: float) -> Drawing:
 
 
 def _bowsprit(x: float, y: float) -> Drawing:
-    return brush(f"{x - 42},{y + 24} {x},{y}", (6, 5)) + brush(f"{x - 42},{y + 24} {x - 1},{y + 0.6}", (2.4, 2), OAK)  # fmt: skip
+    spar = f"{x - 42},{y + 24} {x},{y}"
+    return brush(spar, (6, 5)) + brush(spar, (2.4, 2), OAK)
 
 
 def _stays(*ropes: str) -> Drawing:
@@ -317,8 +318,8 @@ def _stays(*ropes: str) -> Drawing:
 
 
 def _pennant(x: float, y: float, colour: str) -> Drawing:
-    flag = f"{x},{y}* {x + 14},{y - 5} {x + 26},{y}* {x + 20},{y + 5} {x + 27},{y + 11}* {x + 12},{y + 8} {x},{y + 12}*"
-    return shape(flag, colour, 1.9)
+    """Return a pennant flying from a masthead."""
+    return place(shape("0,0* 14,-5 26,0* 20,5 27,11* 12,8 0,12*", colour, 1.9), x, y)
 
 
 def _hull(ports: tuple[int, ...]) -> Drawing:
@@ -376,7 +377,7 @@ def _cutter() -> Drawing:
     shade = "-4,-44* -14,-48 -20,-50* -22,-8 -20,29.4* -12,29 -4,26*"
     jib = "6,-70* 40,-16 82,26* 46,22 8,26* 14,-22"
     marks = _mast(0, -88) + _bowsprit(92, 24) + _stays("0,-88 92,24", "0,-88 -62,30")
-    marks += shape(gaff, PARCHMENT, 0) + shape(shade, SAIL_SHADE, 0) + shape(gaff, None, 2.2)
+    marks += shape(gaff, PARCHMENT, 0) + shape(shade, EDGE, 0) + shape(gaff, None, 2.2)
     marks += strokes(INK, (1.2, 1.2, 0.2), "-40,-54 -46,-10 -46,16", "-22,-48 -26,-10 -26,16")
     marks += brush("0,-42 -56,-62", (4.6, 3.6)) + brush("0,-42 -55,-61.6", (1.6, 1), OAK)
     marks += brush("0,29 -68,29", (4.6, 3.6)) + brush("0,29 -67,29", (1.6, 1), OAK)
@@ -399,11 +400,8 @@ def _waves(y: float, colour: str, crest: str, phase: float) -> Drawing:
         x = start + i * length
         tops.append(f"{x},{y}* {x + length * 0.32},{y - rise * 1.25} {x + length * 0.62},{y - rise}*")
         tops.append(f"{x + length * 0.62},{y - rise * 0.45} {x + length * 0.78},{y - rise * 0.05}")
-        foam += brush(
-            f"{x + length * 0.12},{y + 3} {x + length * 0.4},{y - rise * 0.35} {x + length * 0.56},{y - rise * 0.45}",
-            (0.4, 2.2, 0.4),
-            crest,
-        )  # fmt: skip
+        back = f"{x + length * 0.12},{y + 3} {x + length * 0.4},{y - rise * 0.35}"
+        foam += brush(f"{back} {x + length * 0.56},{y - rise * 0.45}", (0.4, 2.2, 0.4), crest)
     end = start + count * length
     sea = f"{' '.join(tops)} {end},{y}* {end},{SHELF + 4}* {start},{SHELF + 4}*"
     return shape(sea, colour, 2.2) + foam
