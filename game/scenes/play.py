@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -32,6 +33,8 @@ REST_MS = 700.0
 """So long the table is seen after the end of a hand before the count comes over it."""
 
 _THINKING_MS = 25.0
+_RECALLED = 30
+"""So many moves back the log is told when a match is gone on with."""
 
 
 class PlayScene(Scene):
@@ -78,8 +81,21 @@ class PlayScene(Scene):
         face = FACES[self.session.game]
         board = Board(face, look, view, self.viewer, self.sitters, self._submit, self._knobs())
         self._boards[self.viewer] = board
-        if self.session.problem and len(self._boards) == 1:
-            board.notice(self.session.problem)
+        self._recall(board)
+        board.notice(self.session.problem or "")
+
+    def _recall(self, board: Board) -> None:
+        """Let the log tell what happened before this person came to the table."""
+        waiting = self._followers[self.viewer].waiting
+        told = self.session.events_of(self.viewer)
+        told = told[: len(told) - waiting][-_RECALLED:] if self.session.count else []
+        lines = [
+            line
+            for update in told
+            for event in update.events
+            if (line := board.face.line(event, replace(board.tableau, state=rules.read_view(update.view))))
+        ]
+        board.tableau = replace(board.tableau, log=tuple(lines))
 
     def _knobs(self) -> list[Knob]:
         knobs = [

@@ -48,6 +48,8 @@ class App:
         whether sailors think in a process of their own
     now
         tells the time of day, for the names of files
+    assets
+        pictures to use in place of some that are kept in the cache folder
 
     Open it before anything else of pygame, since it opens the mixer.
     """
@@ -59,6 +61,7 @@ class App:
         rng: random.Random | None = None,
         spawn: bool = True,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        assets: Assets | None = None,
     ) -> None:
         self.places = places
         self.rng = rng or random.Random()
@@ -82,7 +85,8 @@ class App:
             muted=kept.muted,
             rng=self.rng,
         )
-        self.assets = Assets(places.cache, self._faces())
+        self.assets = assets or Assets(places.cache)
+        self.assets.faces = self._faces()
         self._look: Look | None = None
         self._stack: SceneStack | None = None
 

@@ -207,5 +207,11 @@ def percent_words(percent: int) -> str:
 
 def back_words(back: str) -> str:
     """Return what a back of the cards is called."""
-    words = {"rope": _("Rope"), "compass": _("Compass"), "waves": _("Waves"), "anchor": _("Anchor")}
+    words = {
+        "rope": _("Rope"),
+        "compass": _("Compass"),
+        "waves": _("Waves"),
+        "wheel": _("Wheel"),
+        "chest": _("Chest"),
+    }
     return words.get(back, back.capitalize())

@@ -32,6 +32,7 @@ from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.tables.faces import FACES
+from game.ui.assets import Assets
 from game.ui.inputs import Act, Moved, Pressed
 from game.ui.scene import Pop, Scene, Size
 from game.words import ENGLISH, use
@@ -61,7 +62,7 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
         os.environ.setdefault(driver, "dummy")
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept:
-        app = App(paths(Path(kept)), rng=random.Random(7), spawn=False, now=lambda: _DAY)
+        app = App(paths(Path(kept)), rng=random.Random(7), spawn=False, now=lambda: _DAY, assets=Assets(None))
         try:
             use(language or ENGLISH)
             pygame.init()
@@ -151,7 +152,7 @@ def _shoot_rooms(camera: Camera) -> None:
 
 
 def _shoot_table(camera: Camera) -> None:
-    play = _seat(camera, _spooneye("turn"))
+    _show_table(camera, saves.Match(_played(4, 17), saves.Keeper()))
     camera.shoot("table-turn")
     camera.stack.handle(Act("back"))
     camera.shoot("pause")
@@ -203,13 +204,28 @@ def _shoot_ends(camera: Camera) -> None:
 
 def _seat(camera: Camera, position: dict[str, Any], hands: int = 1) -> PlayScene:
     """Show a table at a position and wait until it rests."""
-    play = PlayScene(camera.app, _match(position, _PLAYERS, hands))
+    return _show_table(camera, _match(position, _PLAYERS, hands))
+
+
+def _show_table(camera: Camera, match: saves.Match) -> PlayScene:
+    """Show the table of a match and wait until it rests."""
+    play = PlayScene(camera.app, match)
     camera.show(play)
     camera.run(4 * FRAME_MS)
     while camera.app.assets.loading:
         camera.run(FRAME_MS)
     camera.run(10 * FRAME_MS)
     return play
+
+
+def _played(seed: int, moves: int) -> Session:
+    """Return a match in which so many moves, and some more up to seat 0's turn, were played at random."""
+    session = Session.begin("spooneye", 2, seed, {}, _PLAYERS)
+    chance = random.Random(seed)
+    while session.count < moves or session.to_act != (0,):
+        seat = session.to_act[0]
+        session.submit(seat, chance.choice(session.moves(seat)))
+    return session
 
 
 def _match(position: dict[str, Any], players: tuple[Player, ...], hands: int = 1) -> saves.Match:
