@@ -86,7 +86,8 @@ def test_the_backs_can_be_chosen_by_name(assets: Assets) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in BACKS.glob("*.svg")))
-def test_a_back_looks_the_same_either_way_up(assets: Assets, name: str) -> None:
+def test_a_back_is_small_and_looks_the_same_either_way_up(assets: Assets, name: str) -> None:
+    assert (BACKS / f"{name}.svg").stat().st_size <= LARGEST
     back = assets.back(280, name)
     turned = pygame.transform.rotate(back, 180)
     plain, other = (pygame.transform.smoothscale(picture, (20, 28)) for picture in (back, turned))

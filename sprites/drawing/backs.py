@@ -119,7 +119,7 @@ def braid() -> Drawing:
                 (x, y), (ux, uy) = samples[at]
                 off = strand * AMPLITUDE * math.sin(math.pi * (crossing + j / PIECES))
                 through.append(Knot(x - uy * off, y + ux * off))
-            piece = rope(through, 6.8, fill, rim=1.6, lay=1.12)
+            piece = rope(through, 6.8, fill, rim=1.6, lay=1.25)
             if (crossing % 2 == 0) == (strand == 1):
                 over += piece
             else:
