@@ -280,9 +280,11 @@ class Board:
             self.marks.mark({}, [], ())
             return
         aim, over, regions = self.tableau.aim, self.tableau.over, self.places.regions
-        targets = self.handling.targets(aim).items()
-        legal = [key for key, gesture in targets if key in regions and (aim or not gesture.quiet)]
-        lit = {key: (regions[key], "under" if key == over else "target") for key in legal}
+        lit = {
+            key: (regions[key], "great" if gesture.great else "under" if key == over else "target")
+            for key, gesture in self.handling.targets(aim).items()
+            if key in regions and (aim or not gesture.quiet)
+        }
         veiled = [
             rect
             for key, rect in regions.items()

@@ -70,7 +70,7 @@ class Gesture:
     `says` tells in a few words what it does; `preview` is what the target's plate would read; `warning` is
     a sentence for a move that is legal and hardly ever meant; `key` is a letter or digit that plays it.
     A `quiet` gesture is one that the moment does not ask for: its target is not lit, its card is not marked
-    as one that can be played.
+    as one that can be played. A `great` one reaches what the game is about; its target shines.
     """
 
     move: Move
@@ -81,6 +81,7 @@ class Gesture:
     warning: str = ""
     key: str = ""
     quiet: bool = False
+    great: bool = False
 
 
 @dataclass(frozen=True)

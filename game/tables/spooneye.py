@@ -321,7 +321,10 @@ class SpooneyeFace:
             self._draw_preview(furniture, tableau.look, name, rect, str(total), gesture)
         else:
             draw_plate(furniture, tableau.look, name, rect, words, state)
-        if FULL in (total, _after(gesture) if tableau.over == key else 0):
+        if total == FULL:
+            shine = tableau.look.materials.frame(mast.size, "great", frame.px(10, 4))
+            furniture.put_in(f"{name} shine", shine, mast, Z_CARDS + 60)
+        if FULL in (total, _after(gesture)):
             flag = tableau.look.materials.pennant(round(rect.h * 1.35))
             put_left(
                 furniture,
@@ -413,7 +416,9 @@ class SpooneyeFace:
         if after == FULL and row != seat:
             warning = _("That completes the other side's mast: it would be carried off with one of these.")
         says = _("onto the mast of {total}: {after}").format(total=state.totals[row][number - 1], after=after)
-        return Gesture(move, PileKey("mast", row, number - 1), (source,), says, str(after), warning)
+        target = PileKey("mast", row, number - 1)
+        great = after == FULL and row == seat
+        return Gesture(move, target, (source,), says, str(after), warning, great=great)
 
     def attempt(self, tableau: Tableau, sources: tuple[Place, ...], target: PileKey | None) -> Move | None:
         """Return what a gesture would mean, so that the rules can say why it is not allowed."""
