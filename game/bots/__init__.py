@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from game import rules
 from game.bots import spooneye
-from game.bots.levels import LEVELS, REFERENCES
+from game.bots.levels import LEVELS
 from game.bots.mind import Mind, RandomMind
 
-__all__ = ["LEVELS", "REFERENCES", "Mind", "levels_of", "make_mind"]
+__all__ = ["LEVELS", "Mind", "levels_of", "make_mind", "references_of"]
+
+_MAKERS: dict[str, Callable[[str, random.Random], Mind]] = {"spooneye": spooneye.make_mind}
+"""By game: makes a mind of a level of that game, or its reference `greedy`."""
 
 
 def levels_of(game: str) -> tuple[str, ...]:
@@ -17,11 +21,14 @@ def levels_of(game: str) -> tuple[str, ...]:
     return tuple(level.key for level in LEVELS.values() if game in level.sentences)
 
 
+def references_of(game: str) -> tuple[str, ...]:
+    """Return a game's yardsticks for commands and tests, with whom nobody sits down."""
+    return ("random", "greedy") if game in _MAKERS else ("random",)
+
+
 def make_mind(game: str, level: str, seat: int, seed: int) -> Mind:
     """Make a mind for a seat, with a random stream of its own; `ValueError` if the game has no such level."""
+    if game not in rules.GAMES or level not in (*references_of(game), *levels_of(game)):
+        raise ValueError(f"there is no sailor of the level {level!r} for {game!r}")
     rng = random.Random(f"{seed}:{seat}")
-    if level == "random" and game in rules.GAMES:
-        return RandomMind(rng)
-    if game == "spooneye" and level in spooneye.HABITS:
-        return spooneye.SpooneyeMind(rng, spooneye.HABITS[level])
-    raise ValueError(f"there is no sailor of the level {level!r} for {game!r}")
+    return RandomMind(rng) if level == "random" else _MAKERS[game](level, rng)

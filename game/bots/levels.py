@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-REFERENCES = ("random", "greedy")
-"""Yardsticks for commands and tests; nobody sits down with them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Level:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Protocol
 
 from game import rules
+from game.bots.random_play import random_move
 from game.core.events import Event
 from game.core.state import Move
 
@@ -45,7 +46,7 @@ def choose(mind: Mind, more: Callable[[], bool]) -> Move | None:
 
 
 class RandomMind:
-    """A reference: any move that is offered, all alike."""
+    """The yardstick below all yardsticks: any move that is offered."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -61,5 +62,4 @@ class RandomMind:
     def think(self) -> Thought:
         """Return any move offered, None where there is none."""
         yield
-        moves = rules.read_view(self._view).moves(self._seat)
-        return self._rng.choice(moves) if moves else None
+        return random_move(rules.read_view(self._view), self._seat, self._rng)

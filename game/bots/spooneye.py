@@ -38,6 +38,8 @@ class Weights:
 
 
 GREEDY = Weights()
+HIGHEST = 10
+"""The most that one card is worth."""
 DEEPEST = 2
 """How many cards of one turn are looked at together."""
 
@@ -50,6 +52,7 @@ class Judge:
         self.weights = weights
         self._unseen = len(unseen)
         self._worth = Counter(PIP_VALUE[card] for card in unseen if card[0] != "J")
+        self._price = {card: 1 + weights.larder * LARDER[card[1]] for card in STANDARD_DECK}
         self._jacks = sum(card[0] == "J" for card in unseen)
 
     def rank(self, state: Spooneye) -> list[tuple[float, Move]]:
@@ -127,35 +130,37 @@ class Judge:
         return value
 
     def _booty(self, state: Spooneye, seat: int) -> float:
-        down, up = state.booty[seat] + state.counted[seat], state.shown[seat]
-        larder = sum(LARDER[card[1]] for card in down + up)
-        return len(down) + 2 * len(up) + self.weights.larder * larder
+        shown = state.shown[seat]
+        return len(shown) + self._prize(state.booty[seat] + state.counted[seat] + shown)
 
     def _prospects(self, state: Spooneye, owner: int) -> float:
         """Value what a side can complete with one card: the best prize in reach, the others for later."""
-        prizes = [self._prize(mast) for mast in state.masts[1 - owner]]
-        captured = max(prizes, default=0.0)
         chances = []
         for slot, total in enumerate(state.totals[owner]):
+            if total < FULL - HIGHEST:
+                continue
             chance = self._chance(state, owner, slot, FULL - total)
             if chance > 0:
                 mast = state.masts[owner][slot]
                 plank = max(0, len(mast) - 2)
-                chances.append((self._prize(mast) + 1 + plank + captured, chance))
-        chances.sort(reverse=True)
+                chances.append((self._prize(mast) + 1 + plank, chance))
+        if not chances:
+            return 0.0
+        captured = max([self._prize(mast) for mast in state.masts[1 - owner]], default=0.0)
+        chances = sorted([(prize + captured, chance) for prize, chance in chances], reverse=True)
         value, open_still = 0.0, 1.0
         for prize, chance in chances:
             value += prize * chance * (open_still + self.weights.later * (1 - open_still))
             open_still *= 1 - chance
         return value
 
-    def _prize(self, mast: Sequence[str]) -> float:
-        return len(mast) + self.weights.larder * sum(LARDER[card[1]] for card in mast)
+    def _prize(self, cards: Sequence[str]) -> float:
+        """Value cards that lie face down in a booty: a point each, and their share of the larder."""
+        price = self._price
+        return sum([price[card] for card in cards])
 
     def _chance(self, state: Spooneye, owner: int, slot: int, need: int) -> float:
         """Tell how likely a side has the card that completes a mast at its next turn."""
-        if need > 10:
-            return 0.0
         masts = state.masts[owner]
         mast = masts[slot]
         if state.draw and any(
@@ -178,11 +183,12 @@ class Judge:
 class Habits:
     """How a sailor of some level errs: by slips, by choosing softly, by forgetting.
 
-    `slips` is the share of decisions at which any of the weaker moves is taken; `softness`, in points,
-    the spread of its judgement.
+    `slips` is the share of choices at which a weaker move is taken, one of the better `plausible` share
+    of those that there are; `softness`, in points, is the spread of its judgement.
     """
 
     slips: float = 0.0
+    plausible: float = 0.5
     softness: float = 0.0
     remembers: bool = True
 
@@ -225,7 +231,8 @@ class SpooneyeMind:
     def _pick(self, ranked: list[tuple[float, Move]]) -> Move:
         habits = self._habits
         if len(ranked) > 1 and self._rng.random() < habits.slips:
-            return self._rng.choice(ranked[1:])[1]
+            plausible = max(2, round(len(ranked) * habits.plausible))
+            return self._rng.choice(ranked[1:plausible])[1]
         if habits.softness:
             return max(ranked, key=lambda pair: pair[0] + self._rng.gauss(0, habits.softness))[1]
         return ranked[0][1]
@@ -238,3 +245,8 @@ class SpooneyeMind:
             for seat in (0, 1):
                 seen.update(self._memory.cards("booty", seat))
         return [card for card in STANDARD_DECK if card not in seen]
+
+
+def make_mind(level: str, rng: random.Random) -> SpooneyeMind:
+    """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
+    return SpooneyeMind(rng, HABITS[level])
