@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 from pygame import Rect
@@ -69,41 +70,41 @@ class _Frame:
     def px(self, units: float, least: int = 0) -> int:
         return self.look.scale.px(units, least)
 
-    @property
+    @cached_property
     def side(self) -> int:
         """Width of the columns at both sides."""
         return max(self.px(306), min(212, self.look.size[0] // 5))
 
-    @property
+    @cached_property
     def left(self) -> int:
         return self.px(48)
 
-    @property
+    @cached_property
     def right(self) -> int:
         return self.look.size[0] - self.px(48) - self.side
 
-    @property
+    @cached_property
     def middle(self) -> float:
         return (self.left + self.side + self.right) / 2
 
-    @property
+    @cached_property
     def card(self) -> int:
         return round(0.164 * self._reach)
 
-    @property
+    @cached_property
     def hand(self) -> int:
         return round(0.19 * self._reach)
 
-    @property
+    @cached_property
     def _reach(self) -> float:
         """The height that card sizes are shares of: less than the window's where that is tall and narrow."""
         return min(self.look.size[1], self.look.size[0] * 0.7)
 
-    @property
+    @cached_property
     def plate(self) -> int:
         return self.px(34, 22)
 
-    @property
+    @cached_property
     def strip(self) -> Rect:
         height = self.px(46, theme.LEAST_STRIP)
         room = self.right - self.left - self.side - self.px(30)
@@ -111,7 +112,7 @@ class _Frame:
         top = self.look.size[1] - self.hand - self.px(8) - height - self.px(14)
         return Rect(round(self.middle - width / 2), top, width, height)
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         """From one mast's middle to the next."""
         width = card_width(self.card)
@@ -123,12 +124,12 @@ class _Frame:
         top = self.px(46)
         return self.waterline + self.px(4) if own else top
 
-    @property
+    @cached_property
     def waterline(self) -> int:
         """The height of the rope between the rows."""
         return (self.px(46) + self.strip.top - self.px(4)) // 2
 
-    @property
+    @cached_property
     def mast_room(self) -> int:
         """The height that a mast may take below its plate."""
         return self.waterline - self.px(46) - self.plate - self.px(16)
