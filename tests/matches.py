@@ -69,7 +69,7 @@ class Match(NamedTuple):
         return frozenset(index for index in spread | self.news if index < total)
 
     def replay(self, state: rules.State, blocks: int) -> Iterator[tuple[int, Ply]]:
-        """Step through the match, stopping before each of its `moments`, which are left to the caller to play."""
+        """Step through the match, stopping before each of its `moments` for the caller to play it."""
         moments = self.moments(blocks)
         for index, ply in enumerate(self.plies):
             if index in moments:

@@ -1,4 +1,4 @@
-"""What holds for every game at every seat count and house rule: seeded matches, looked into at many moments."""
+"""What holds for every game at every seat count and house rule: seeded matches, looked into closely."""
 
 from __future__ import annotations
 

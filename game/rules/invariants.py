@@ -102,8 +102,15 @@ def seat_sees(state: State, pile: Pile, index: int, seat: int | None) -> bool:
     return may_see(state.eyes[pile.zone], pile.owner, seat, index == len(pile.cards) - 1)
 
 
+def seat_sees_flight(state: State, flight: Flight, seat: int | None) -> bool:
+    """Tell whether a seat (None: a spectator) may see a card that moves: if it may at either end."""
+    return any(
+        may_see(state.eyes[place.zone], place.owner, seat, True) for place in (flight.origin, flight.goal)
+    )
+
+
 def _check_imagined(state: State, seat: int, seen: State, rng: random.Random) -> None:
-    """Make a full world of a seat's view, in place, and see that the seat could not tell it from the true one."""
+    """Make a full world of a seat's view, in place, and see that the seat cannot tell the difference."""
     unveil(seen, rules.GAMES[state.game].deck(state.seats), rng, {})
     demand(seen.view(seat) == state.view(seat), f"an imagined world contradicts the view of seat {seat}")
     demand(seen.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves in another world")
@@ -173,17 +180,22 @@ class Witness:
         What the seat may see it must know, and what it knows besides must be so.
         """
         for event in events:
-            self._following.hear(event.seen_by(self.seat))
+            told = event.seen_by(self.seat)
+            for flight, masked in zip(event.flights, told.flights, strict=True):
+                due = flight.card if seat_sees_flight(state, flight, self.seat) else UNSEEN
+                demand(masked.card == due, f"{self.seat} hears of {masked}, not of {due}")
+            self._following.hear(told)
         lying = {PileKey(*pile[:3]): pile for pile in state.piles()}
         for key in self._following.piles.keys() | lying.keys():
             pile = lying.get(key, Pile(*key, []))
             known = self._following.piles.get(key, [])
             demand(len(known) == len(pile.cards), f"{self.seat} follows {key} to {known}, it is {pile.cards}")
             for index, card in enumerate(pile.cards):
-                told = known[index]
-                demand(told in (card, UNSEEN), f"{self.seat} was told of {told} in {key}, where {card} lies")
-                due = seat_sees(state, pile, index, self.seat) and state.eyes[pile.zone] is not Eyes.TOP
-                demand(told == card or not due, f"{self.seat} was not told of {card} in {key}")
+                demand(
+                    known[index] in (card, UNSEEN), f"{self.seat} follows {known} in {key}, not {pile.cards}"
+                )
+                if seat_sees(state, pile, index, self.seat) and state.eyes[pile.zone] is not Eyes.TOP:
+                    demand(known[index] == card, f"{self.seat} was not told of {card} in {key}")
 
 
 def _as_told(known: str, flight: Flight) -> str:
