@@ -54,6 +54,7 @@ class PlayScene(Scene):
         self._boards: dict[int | None, Board] = {}
         self._last: Update | None = None
         self._wanted: Outcome | None = None
+        self._given_up = False
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
@@ -82,7 +83,9 @@ class PlayScene(Scene):
         board = Board(face, look, view, self.viewer, self.sitters, self._submit, self._knobs())
         self._boards[self.viewer] = board
         self._recall(board)
-        board.notice(self.session.problem or "")
+        if self.session.problem and len(self._boards) == 1:
+            board.notice(self.session.problem)
+        board.dress()
 
     def _recall(self, board: Board) -> None:
         """Let the log tell what happened before this person came to the table."""
@@ -133,7 +136,8 @@ class PlayScene(Scene):
         """Send the sailors away and close the match's file."""
         self.sitting.close()
         over = self.session.result is not None
-        self.match.keeper.close(finished=over, worth_keeping=self.session.count > 0)
+        kept = self.session.count > 0 and not self._given_up
+        self.match.keeper.close(finished=over, worth_keeping=kept)
 
     def handle(self, given: Input) -> Outcome | None:
         """Give an input to the board, or open what it asks for."""
@@ -175,9 +179,11 @@ class PlayScene(Scene):
     def _mind_notices(self) -> None:
         self.app.note(self.match.keeper.news())
         notice = self.app.next_notice()
-        if notice or self._seen_mute != self.app.settings.muted:
-            self._seen_mute = self.app.settings.muted
+        if notice:
             self.board.notice(notice)
+        if self._seen_mute != self.app.settings.muted:
+            self._seen_mute = self.app.settings.muted
+            self.board.dress()
 
     def _what_next(self, dt_ms: float) -> Outcome | None:
         """Say what comes over the table now that everything has been told."""
@@ -234,6 +240,7 @@ class PlayScene(Scene):
             case Choice.SEE_END:
                 return Push(MatchEnd(self.app, self.session, self._state(), self.sitters))
             case Choice.AGAIN | Choice.RESTART:
+                self._given_up = result is Choice.RESTART
                 return Swap(PlayScene(self.app, saves.again(self.app, self.session, self.app.new_seed())))
             case Choice.LEAVE:
                 return Pop()

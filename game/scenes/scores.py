@@ -31,6 +31,8 @@ COUNTINGS: Mapping[str, Counting] = {"spooneye": SpooneyeCounting()}
 
 _LOOK_MS = 450.0
 _ROLL_MS = 1300.0
+_A_ROW = 3
+"""More columns than this stand in two rows."""
 
 
 class CountScene(WidgetScene):
@@ -96,15 +98,22 @@ class CountScene(WidgetScene):
             high = self._foot.wanted()[1]
             self._foot.rect = Rect(inside.x, bottom - high, inside.width, high)
             bottom -= high + scale.px(6, 2)
-        gap = scale.px(70, 26)
-        room = Rect(inside.x, inside.y, inside.width, bottom - inside.y)
-        places = lay.columns(room, [1] * len(self._columns), gap)
-        for column, tallies, place in zip(self._columns, self._tallies, places, strict=True):
+        self._arrange_columns(Rect(inside.x, inside.y, inside.width, bottom - inside.y))
+
+    def _arrange_columns(self, room: Rect) -> None:
+        """Lay the columns side by side, in two rows where they are many, with lines between."""
+        gap, wide = self.look.scale.px(70, 26), self.look.scale.px(14, 7)
+        count = len(self._columns)
+        a_row = count if count <= _A_ROW else -(-count // 2)
+        rows = lay.rows(room, [1] * -(-count // a_row), gap // 2)
+        places = [place for row in rows for place in lay.columns(row, [1] * a_row, gap)]
+        for column, tallies, place in zip(self._columns, self._tallies, places, strict=False):
             self._arrange_column(column, tallies, place)
-        for divider, place in zip(self._dividers, places, strict=False):
-            wide = scale.px(14, 7)
+        for index, divider in enumerate(self._dividers):
+            place = places[index]
             middle = place.right + gap // 2
-            divider.rect = Rect(middle - wide // 2, place.y, wide, place.height - scale.px(10))
+            divider.visible = (index + 1) % a_row > 0
+            divider.rect = Rect(middle - wide // 2, place.y, wide, place.height - self.look.scale.px(10))
 
     def _place_crest(self) -> None:
         """Let the portrait stand on the sheet, which makes room for it above."""

@@ -1,0 +1,555 @@
+"""The scenes played as a person plays them: from the first start to the end of a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import rules
+from game.play.log import Header, position_line
+from game.play.players import Person, Player, Sailor
+from game.play.session import Session
+from game.scenes import app as program
+from game.scenes import saves
+from game.scenes.choices import Choice
+from game.scenes.count import Tally, signed
+from game.scenes.counters import TallyCounter, wheel_turn
+from game.scenes.curtain import Curtain
+from game.scenes.lobby import Lobby
+from game.scenes.pause import PauseScene, Question
+from game.scenes.plans import Plan, plan_for
+from game.scenes.play import PlayScene
+from game.scenes.rulepage import Example, Heading, Paragraph, RulePage, book_of, has_rules, read_book
+from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene
+from game.scenes.settings import SettingsScene
+from game.scenes.title import TitleScene
+from game.scenes.welcome import Welcome
+from game.storage.matches import MatchFile, list_matches
+from game.storage.settings import SettingsFile
+from game.tables.faces import FACES
+from game.ui.scene import Pop, Scene
+from game.ui.text import parse, plain
+from game.ui.widgets import Label, Pills, ScrollView, Slider, TextEntry, Toggle
+from game.ui.window import NoDisplay, Window
+from tests.voyage import Voyage
+
+ANNE = Person("Anne", "anne")
+ROSA = Person("Rosa", "rosa")
+SILAS = Sailor("Silas", "boatswain", "silas")
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip
+    trip.close()
+
+
+def log_at(position: dict[str, object], *players: Player) -> list[str]:
+    """Return the log of a match that begins at a position of Spooneye."""
+    state = rules.load({"game": "spooneye", "seats": 2, **position})
+    version = rules.GAMES["spooneye"].version
+    header = Header("spooneye", version, 2, None, dict(state.options), players)
+    return [header.text(), position_line(state)]
+
+
+def over(phase: str, one: int, other: int) -> dict[str, object]:
+    """Return a position at the end of a hand or match."""
+    booty = [{"down": "2c 3d", "up": "4h"}, {"down": "5s", "up": ""}]
+    return {"phase": phase, "booty": booty, "scores": [one, other], "larders": [9, -3]}
+
+
+# -- starting --------------------------------------------------------------------------------------
+
+
+def test_the_first_start_asks_for_a_name_once(voyage: Voyage) -> None:
+    voyage.open(person="")
+    assert isinstance(voyage.top, Welcome)
+    voyage.write("Mary Read")
+    voyage.key(pygame.K_RETURN)
+    assert isinstance(voyage.top, TitleScene)
+    assert voyage.app.settings.person == "Mary Read"
+    assert [person.name for person in voyage.app.people] == ["Mary Read"]
+    voyage.close()
+    voyage.open(person="")
+    assert isinstance(voyage.top, TitleScene)
+    assert plan_for(voyage.app, "spooneye").players[0] == Person("Mary Read", "anne")
+
+
+def test_the_first_start_takes_the_portrait_for_a_name(voyage: Voyage) -> None:
+    voyage.open(person="")
+    voyage.focus("Anne")
+    voyage.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.app.settings.person == "Mary"
+    assert voyage.app.people[0].portrait == "mary"
+
+
+def test_without_a_screen_there_is_a_sentence_and_a_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def blind(*_args: object, **_values: object) -> None:
+        raise NoDisplay("No display was found.")
+
+    monkeypatch.setattr(program, "Window", blind)
+    assert program.run(tmp_path) == 2
+    assert "No display was found." in capsys.readouterr().err
+
+
+def test_the_program_runs_and_remembers_its_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = Window.loop
+
+    def loop(window: Window, stack: object) -> None:
+        pygame.event.post(pygame.Event(pygame.QUIT))
+        closing(window, stack)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Window, "loop", loop)
+    assert program.run(tmp_path, (1100, 640)) == 0
+    kept, notice = SettingsFile(tmp_path / "settings.json").load()
+    assert notice is None
+    assert kept.window_size == (1100, 640)
+
+
+def test_a_damaged_settings_file_is_told_on_the_title(voyage: Voyage) -> None:
+    (voyage.folder / "settings.json").write_text("{ this is no JSON")
+    voyage.open()
+    assert isinstance(voyage.top, TitleScene)
+    assert "settings.json" in voyage.top.notice
+
+
+# -- by the mouse ----------------------------------------------------------------------------------
+
+
+def test_from_the_title_to_the_table_and_back_by_clicks(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.click("Spooneye, 2 players")
+    assert isinstance(voyage.top, Lobby)
+    voyage.click("Deal")
+    played = 0
+    for _ in range(6):
+        voyage.until_turn()
+        gestures = voyage.play.board.gestures
+        before = voyage.play.session.count
+        voyage.play_by_clicks(gestures[len(gestures) // 2])
+        played += voyage.play.session.count > before
+    assert played == 6
+    voyage.until_turn()
+    view = voyage.play.session.view(0)
+    knob = voyage.play.board.marks.knob_rects()
+    voyage.click_at(next(rect.center for knob, rect in knob if knob.name == "pause"))
+    assert isinstance(voyage.top, PauseScene)
+    voyage.click("Leave the table")
+    assert isinstance(voyage.top, TitleScene)
+    voyage.click("Continue, Spooneye, hand 1")
+    assert voyage.play.session.view(0) == view
+    assert voyage.play.board.tableau.log
+
+
+def test_a_sign_takes_the_light_from_the_pointer(voyage: Voyage) -> None:
+    voyage.open()
+    sign = voyage.find("Spooneye, 2 players")
+    voyage.focus("Quit")
+    assert not sign.focused
+    voyage.point(sign.rect.center)
+    assert sign.focused
+
+
+def test_the_lobby_seats_who_is_chosen_and_keeps_it(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.click("Spooneye, 2 players")
+    lobby = voyage.screen
+    assert isinstance(lobby, Lobby)
+    level = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "Boatswain" in w.options)
+    voyage.click_at(level._places()[level.options.index("Boatswain")].center)
+    target = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "150" in w.options)
+    voyage.click_at(target._places()[target.options.index("150")].center)
+    code = next(w for w in lobby._form.widgets() if isinstance(w, TextEntry))
+    voyage.click_at(code.place.center)
+    voyage.write("4711")
+    voyage.click("Deal")
+    session = voyage.play.session
+    assert session.header.seed == 4711
+    assert session.options["target"] == 150
+    assert session.players[1] == Sailor("Silas", "boatswain", "silas")
+    plan = plan_for(voyage.app, "spooneye")
+    assert (plan.players, plan.options) == (session.players, {"target": 150})
+
+
+def test_the_lobby_refuses_in_a_sentence_what_cannot_be_dealt(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.click("Spooneye, 2 players")
+    lobby = voyage.screen
+    assert isinstance(lobby, Lobby)
+    lobby.code = "a wish"
+    voyage.click("Deal")
+    assert voyage.top is lobby
+    assert lobby._problem.text
+    plan = lobby.plan
+    assert Plan("spooneye", (Person("", "anne"), SILAS), plan.options).problem()
+    assert Plan("spooneye", (Person("silas", "anne"), SILAS), plan.options).problem()
+    assert not plan.problem()
+
+
+def test_a_lobby_for_more_seats_and_other_rules(voyage: Voyage) -> None:
+    voyage.open()
+    for game, declared in rules.GAMES.items():
+        lobby = Lobby(voyage.app, game)
+        voyage.stack.push(lobby)
+        voyage.step()
+        assert len(lobby.plan.players) == declared.seats[0]
+        if len(declared.seats) > 1:
+            lobby._resize(declared.seats[-1])
+            voyage.step()
+            assert len({player.name for player in lobby.plan.players}) == declared.seats[-1]
+            lobby._choose_seat(declared.seats[-1] - 1)
+            lobby._resize(declared.seats[0])
+        voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, TitleScene)
+
+
+# -- by keys ---------------------------------------------------------------------------------------
+
+
+def test_from_the_title_to_the_table_and_back_by_keys(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.key(pygame.K_RETURN)
+    assert isinstance(voyage.top, Lobby)
+    voyage.focus("Deal")
+    voyage.key(pygame.K_RETURN)
+    for _ in range(4):
+        voyage.until_turn()
+        before = voyage.play.session.count
+        voyage.play_by_keys(voyage.play.board.gestures[0])
+        assert voyage.play.session.count > before
+    voyage.until_turn()
+    voyage.key(pygame.K_F1)
+    assert isinstance(voyage.top, RulePage)
+    voyage.key(pygame.K_DOWN, pygame.K_F1)
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.focus("Settings")
+    voyage.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    voyage.focus("Leave the table")
+    voyage.key(pygame.K_RETURN)
+    assert isinstance(voyage.top, TitleScene)
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.screen.focused is voyage.find("Quit")
+    voyage.key(pygame.K_RETURN)
+    assert voyage.top is None
+
+
+def test_f10_pauses_and_goes_on(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.key(pygame.K_F10)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.key(pygame.K_F10)
+    assert voyage.play is table
+
+
+def test_a_new_match_is_asked_for_twice(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.until_turn()
+    voyage.play_by_clicks(table.board.gestures[0])
+    voyage.key(pygame.K_ESCAPE)
+    voyage.click("New match")
+    assert isinstance(voyage.top, Question)
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.click("New match")
+    voyage.click("New match")
+    assert voyage.play is not table
+    assert voyage.play.session.players == table.session.players
+    assert voyage.play.session.count == 0
+    assert len(list_matches(voyage.app.matches)) == 1
+
+
+# -- settings --------------------------------------------------------------------------------------
+
+
+def test_settings_act_at_once_and_stay(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.click("Settings")
+    screen = voyage.screen
+    assert isinstance(screen, SettingsScene)
+    volume = next(w for w in screen._form.widgets() if isinstance(w, Slider))
+    screen.focus(volume)
+    voyage.key(pygame.K_HOME)
+    assert voyage.app.sound.effects == 0
+    for words, option in (("Size of text", "125 %"), ("Motion", "Slow"), ("Faces", "Large figures")):
+        pills = voyage.find(words)
+        assert isinstance(pills, Pills)
+        screen.focus(pills)
+        pills.cursor = pills.options.index(option)
+        voyage.key(pygame.K_RETURN)
+    assert voyage.stack.look.scale.text_percent == 125
+    assert voyage.stack.look.pace.speed == "slow"
+    assert voyage.app.assets.faces.design == "large"
+    toggle = next(w for w in screen._form.widgets() if isinstance(w, Toggle))
+    voyage.key(pygame.K_m)
+    assert toggle.on
+    assert voyage.app.sound.muted
+    voyage.key(pygame.K_m)
+    voyage.key(pygame.K_F11)
+    voyage.step()
+    assert voyage.app.fullscreen
+    voyage.key(pygame.K_F11)
+    voyage.key(pygame.K_ESCAPE)
+    kept, _notice = SettingsFile(voyage.folder / "settings.json").load()
+    assert (kept.effects, kept.text_percent, kept.speed, kept.card_design) == (0.0, 125, "slow", "large")
+    assert not kept.fullscreen
+
+
+def test_the_table_follows_settings_and_size(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.until_turn()
+    voyage.key(pygame.K_ESCAPE)
+    voyage.click("Settings")
+    voyage.app.change(text_percent=150, cloth="red", card_colours="four")
+    voyage.key(pygame.K_ESCAPE)
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.top is table
+    assert table.board.look.scale.text_percent == 150
+    assert table.board.look.materials.cloth == "red"
+    voyage.stack.relayout((1280, 800))
+    assert table.board.stage.size == (1280, 800)
+
+
+# -- a match from end to end -----------------------------------------------------------------------
+
+
+def test_a_hand_ends_with_its_count_and_the_next_is_dealt(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(log=log_at(over("scores", 40, 20), ANNE, SILAS))
+    voyage.wait(60)
+    count = voyage.top
+    assert isinstance(count, ScoresScene)
+    assert [tally.after for column in count.count.columns for tally in column.tallies] == [40, 9, 20, -3]
+    assert [tally.before for column in count.count.columns for tally in column.tallies] == [36, 8, 19, -4]
+    assert count.find("Score 40").visible
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.key(pygame.K_ESCAPE)
+    voyage.click("Deal hand 2")
+    assert voyage.play is table
+    voyage.until_turn()
+    assert table.hands == 2
+    assert table.session.count >= 1
+
+
+def test_a_match_ends_with_the_winner_and_goes_again(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(log=log_at(over("over", 104, 96), ANNE, SILAS))
+    voyage.wait(60)
+    voyage.click("The end of the match")
+    end = voyage.top
+    assert isinstance(end, MatchEnd)
+    assert end.count.title == "Anne wins the match"
+    assert [column.tallies[0].after for column in end.count.columns] == [113, 96]
+    voyage.click("Play again")
+    assert voyage.play is not table
+    assert voyage.play.session.players == (ANNE, SILAS)
+    voyage.stack.follow(Pop(Choice.LEAVE))
+    assert isinstance(voyage.top, TitleScene)
+
+
+def test_both_over_the_target_add_their_larders(voyage: Voyage) -> None:
+    state = rules.load({"game": "spooneye", "seats": 2, **over("over", 104, 110)})
+    assert state.result is not None
+    voyage.open()
+    scene = PlayScene(
+        voyage.app,
+        saves.Match(Session.resume(log_at(over("over", 104, 110), ANNE, SILAS)), saves.Keeper()),
+    )
+    count = COUNTINGS["spooneye"].match(state, state.result, scene.sitters)
+    assert [column.tallies[0].after for column in count.columns] == [113, 107]
+    assert "Both" in count.note
+    scene.leave()
+
+
+def test_a_finished_match_lies_among_the_finished(voyage: Voyage) -> None:
+    voyage.open()
+    file = MatchFile.create(voyage.app.matches, "spooneye", datetime(2026, 1, 1, tzinfo=UTC))
+    for line in log_at(over("over", 104, 96), ANNE, SILAS):
+        file.append(line)
+    file.close()
+    match = saves.resume(file.path)
+    scene = PlayScene(voyage.app, match)
+    scene.leave()
+    assert [saved.finished for saved in list_matches(voyage.app.matches)] == [True]
+    assert saves.latest(voyage.app.matches, tuple(FACES)) is None
+
+
+def test_a_log_that_cannot_be_read_is_passed_over_or_told(voyage: Voyage) -> None:
+    voyage.open()
+    folder = voyage.app.matches
+    match = saves.begin(voyage.app, "spooneye", 3, {}, (ANNE, SILAS))
+    match.keeper.close(finished=False)
+    waiting = saves.latest(folder, tuple(FACES))
+    assert waiting is not None
+    title = voyage.screen
+    assert isinstance(title, TitleScene)
+    title.resumed(None)
+    header = json.loads(waiting.path.read_text().splitlines()[0])
+    waiting.path.write_text(json.dumps({**header, "version": 0}) + "\n")
+    voyage.click("Continue, Spooneye, hand 1")
+    assert voyage.top is title
+    assert title.notice
+    waiting.path.write_text("nonsense\n")
+    assert saves.latest(folder, tuple(FACES)) is None
+
+
+# -- several at one screen -------------------------------------------------------------------------
+
+
+def test_nobody_sees_the_other_hand(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.sit_down(ANNE, ROSA)
+    for _ in range(3):
+        assert isinstance(voyage.top, Curtain)
+        name = voyage.top.person.name
+        voyage.click(f"{name} is here")
+        table = voyage.play
+        assert table.session.players[table.viewer or 0].name == name
+        assert table.board.tableau.seat == table.viewer
+        while isinstance(voyage.top, PlayScene):
+            voyage.until_turn()
+            voyage.play_by_clicks(table.board.gestures[0])
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.click("Leave the table")
+    assert isinstance(voyage.top, TitleScene)
+
+
+def test_losing_the_focus_covers_the_cards_of_several(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.sit_down(ANNE, ROSA)
+    voyage.key(pygame.K_RETURN)
+    assert isinstance(voyage.top, PlayScene)
+    voyage.step(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert isinstance(voyage.top, Curtain)
+
+
+def test_time_stands_still_without_the_focus(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.step(pygame.Event(pygame.WINDOWFOCUSLOST))
+    count = table.session.count
+    voyage.wait(60)
+    assert table.session.count == count
+    assert voyage.top is table
+
+
+def test_sailors_alone_can_be_watched(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(Sailor("Nell", "cabin-boy", "nell"), SILAS)
+    voyage.wait(40)
+    assert table.viewer is None
+    assert table.session.count > 1
+
+
+# -- rules and numbers -----------------------------------------------------------------------------
+
+
+def test_every_table_has_its_rule_page_and_its_count() -> None:
+    for game in FACES:
+        assert has_rules(game)
+        assert game in COUNTINGS
+
+
+def test_rule_pages_read_well() -> None:
+    for game in filter(has_rules, rules.GAMES):
+        book = book_of(game)
+        numbers = [part.number for part in book.parts if isinstance(part, Paragraph) and part.number]
+        assert book.title
+        assert len(numbers) == len(set(numbers)) > 5
+        cards = set(rules.GAMES[game].deck(rules.GAMES[game].seats[0]))
+        for part in book.parts:
+            if isinstance(part, Example):
+                assert {card for group, _words in part.groups for card in group} <= cards
+                assert plain(part.caption)
+            else:
+                assert parse(part.text)
+
+
+def test_a_rule_page_is_read_block_by_block() -> None:
+    book = read_book(
+        "# Title\n\n## Part\n\nWords\nin two lines.\n\n[SE-4] A rule.\n\n@ 5d 7c = 12 | 4h : So.\n"
+    )
+    assert book.title == "Title"
+    assert book.parts == (
+        Heading("Part"),
+        Paragraph("Words in two lines."),
+        Paragraph("A rule.", "SE-4"),
+        Example(((("5d", "7c"), "12"), (("4h",), "")), "So."),
+    )
+    with pytest.raises(ValueError, match="no cards"):
+        read_book("@ five of hearts : So.")
+
+
+def test_the_parts_of_a_rule_page_are_turned_to(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.stack.push(RulePage("spooneye"))
+    voyage.step()
+    page = voyage.screen
+    view = next(widget for widget in page.widgets if isinstance(widget, ScrollView))
+    voyage.click("Counting")
+    assert view.offset > 0
+    voyage.click("Close")
+    assert isinstance(voyage.top, TitleScene)
+
+
+@pytest.mark.parametrize(
+    ("value", "power", "turn"),
+    [(84.5, 0, 4.5), (84.5, 1, 8.0), (99.5, 1, 9.5), (99.5, 2, 0.5), (100.0, 2, 1.0), (7.0, 1, 0.0)],
+)
+def test_a_wheel_turns_with_the_one_at_its_right(value: float, power: int, turn: float) -> None:
+    assert wheel_turn(value, power) == pytest.approx(turn)
+
+
+def test_tallies_say_what_was_added(voyage: Voyage) -> None:
+    assert [Tally("", 3, after).change for after in (8, 3, 1)] == ["+5", "", "−2"]
+    assert [signed(number) for number in (4, 0, -4)] == ["+4", "0", "−4"]
+    voyage.open()
+    counter = TallyCounter(Tally("Larder", -4, -12, 2))
+    counter.dress(voyage.stack.look)
+    counter.rect = pygame.Rect((0, 0), counter.wanted())
+    for value in (-12.0, -4.0, 0.5, -0.01):
+        counter.value = value
+        assert counter.picture().get_width() >= counter.rect.width
+    assert counter._digits() == 3
+
+
+def test_every_scene_is_laid_out_inside_the_window(voyage: Voyage) -> None:
+    voyage.open()
+    app = voyage.app
+    table = voyage.sit_down(ANNE, SILAS)
+    kinds: list[Callable[[], Scene]] = [
+        lambda: Welcome(app),
+        lambda: Lobby(app, "spooneye"),
+        lambda: SettingsScene(app),
+        lambda: RulePage("spooneye"),
+        lambda: PauseScene(app, table.session),
+        lambda: Question("Title", "A sentence that asks.", "Yes"),
+        lambda: Curtain(app, table.session, Person("An uncommonly long name", "tom")),
+    ]
+    for size in ((1024, 600), (600, 1000), (1600, 600)):
+        for percent in (75, 200):
+            app.change(text_percent=percent)
+            voyage.stack.relayout(size)
+            for kind in kinds:
+                voyage.stack.push(kind())
+                bounds = pygame.Rect((0, 0), size)
+                for widget in voyage.screen.widgets:
+                    if widget.visible:
+                        assert bounds.contains(widget.rect), (voyage.top, size, percent, widget)
+                    if isinstance(widget, Label):
+                        assert widget.picture()
+                voyage.stack.pop()

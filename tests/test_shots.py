@@ -1,0 +1,30 @@
+"""Pictures of every scene come out, all of them, and always the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.scenes.shots import take
+from game.tables.faces import FACES
+from game.words import ENGLISH, use
+
+SIZE = (1024, 600)
+
+
+def test_every_scene_is_painted(tmp_path: Path) -> None:
+    try:
+        count = take(tmp_path, SIZE, "xx")
+    finally:
+        use(ENGLISH)
+    files = sorted(tmp_path.glob("*.png"))
+    assert len(files) == count >= 19
+    names = {file.stem for file in files}
+    assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
+    assert {f"lobby-{game}" for game in FACES} <= names
+    for file in files:
+        picture = pygame.image.load(file)
+        assert picture.get_size() == SIZE
+        colours = {tuple(picture.get_at((x, y))) for x in range(0, 1024, 32) for y in range(0, 600, 30)}
+        assert len(colours) > 50, file.stem
