@@ -84,7 +84,8 @@ def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow
     """Do one of the things that can be done to a stage."""
     if len(stage) < 4 or rng.random() < 0.08:
         pos = rng.uniform(-10, SIZE[0] + 10), rng.uniform(-10, SIZE[1] + 10)
-        stage.add(Sprite(rng.choice(faces), pos, z=rng.randrange(4), angle=rng.choice((0, 0, 7.3))))
+        angle, still = rng.choice((0, 0, 7.3)), rng.random() < 0.3
+        stage.add(Sprite(rng.choice(faces), pos, z=rng.randrange(4), angle=angle, still=still))
         return
     sprite = rng.choice(stage.sprites)
     match rng.randrange(12):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,7 @@ class Marks:
         self.look = look
         self.knobs = knobs
         self._decor: dict[str, tuple[pygame.Surface, Sprite]] = {}
-        self._frames: list[Sprite] = []
+        self._frames: dict[Hashable, Sprite] = {}
         self._focus: Sprite | None = None
         self._caption: list[Sprite] = []
         self._hot: Knob | None = None
@@ -51,7 +51,7 @@ class Marks:
         """Forget all pictures: the look has changed."""
         self.look = look
         self.hide_caption()
-        self._remove(self._frames)
+        self.mark({}, [], ())
         self.focus(None)
         for _, sprite in self._decor.values():
             self.stage.remove(sprite)
@@ -80,7 +80,7 @@ class Marks:
         for name, item in named.items():
             kept = self._decor.get(name)
             if kept is None:
-                sprite = Sprite(item.image, item.pos, z=item.z, tag=name)
+                sprite = Sprite(item.image, item.pos, z=item.z, still=True, tag=name)
                 self.stage.add(sprite)
             else:
                 sprite = kept[1]
@@ -142,19 +142,26 @@ class Marks:
         traced: Iterable[Sprite],
     ) -> None:
         """Light up targets, veil what cannot take the card, and trace the last move."""
-        self._remove(self._frames)
         radius = self.look.scale.px(10, 4)
+        materials = self.look.materials
+        wanted: dict[Hashable, Sprite] = {}
         for rect in veiled:
-            image = self.look.materials.veil(rect.size, radius)
-            self._frames.append(Sprite(image, rect.center, z=Z_FRAMES - 1))
+            image = materials.veil(rect.size, radius)
+            wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
         for rect, kind in targets.values():
-            image = self.look.materials.frame(rect.size, kind, radius)  # type: ignore[arg-type]
-            self._frames.append(Sprite(image, rect.center, z=Z_FRAMES))
+            image = materials.frame(rect.size, kind, radius)  # type: ignore[arg-type]
+            wanted[kind, tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES, still=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
-            image = self.look.materials.frame(size, "turn", radius)
-            self._frames.append(Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle))
-        self.stage.add(*self._frames)
+            image = materials.frame(size, "turn", radius)
+            frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, still=True)
+            wanted["trace", size, sprite.pos, sprite.angle] = frame
+        for key in [key for key in self._frames if key not in wanted]:
+            self.stage.remove(self._frames.pop(key))
+        for key, sprite in wanted.items():
+            if key not in self._frames:
+                self._frames[key] = sprite
+                self.stage.add(sprite)
 
     def focus(self, rect: pygame.Rect | None) -> None:
         """Draw the focus ring round a place, or nowhere."""

@@ -87,6 +87,8 @@ class Sprite:
     shadow, shadow_offset
         a second picture, with the same centre plus the offset in pixels, drawn right below this one, with
         the same turn and scale; it is never picked
+    still
+        whether it changes now and then only: it is baked at once, instead of after it has rested a while
     tag
         anything that the owner wants to find again with a picked sprite
     """
@@ -94,7 +96,7 @@ class Sprite:
     __slots__ = (
         "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
         "_y", "_z", "area", "baked", "exact", "picture", "pose", "serial", "shadow_picture", "shadow_pose",
-        "shadow_spot", "spot", "tag", "turning", "watcher",
+        "shadow_spot", "spot", "still", "tag", "turning", "watcher",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +112,7 @@ class Sprite:
         visible: bool = True,
         shadow: pygame.Surface | None = None,
         shadow_offset: tuple[float, float] = (0.0, 0.0),
+        still: bool = False,
         tag: object = None,
     ) -> None:
         self._image = image
@@ -122,6 +125,7 @@ class Sprite:
         self._visible = visible
         self._shadow = shadow
         self._shadow_offset = shadow_offset
+        self.still = still
         self.tag = tag
         # The rest belongs to the stage that draws the sprite.
         self.watcher: Watcher | None = None

@@ -221,7 +221,12 @@ class Stage:
             self._uncover(sprite)
             self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
             sprite.turning = False
-            self._floating[sprite] = 0
+            if sprite.still and sprite.exact:
+                sprite.baked = True
+                self._floating.pop(sprite, None)
+                self._stale.append(sprite.area.copy())
+            else:
+                self._floating[sprite] = 0
             if sprite.area:
                 self._dirty.append(sprite.area.copy())
         for sprite in self._floating:
