@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from drawing import backs, cards, john_silver, portraits
+from drawing import backs, cards, hands, john_silver, portraits
 
 HERE: Final = Path(__file__).parent
 
@@ -20,6 +20,7 @@ FOLDERS: Final[dict[str, Callable[[], dict[str, str]]]] = {
     "cards/backs": backs.backs,
     "cards/john_silver": john_silver.john_silver,
     "portraits": portraits.portraits,
+    "hands": hands.hands,
 }
 
 
