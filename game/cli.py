@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__, rules, words
+from game.bench import as_rows, measure_rules
 from game.bots import levels_of, references_of
 from game.core.chance import MAX_SEED
 from game.core.game import Game, Option
@@ -63,6 +64,10 @@ def _parser() -> Parser:
     )
     _add_simulate(commands)
     _add_shots(commands)
+    bench = commands.add_parser("bench", help=_("measure how fast the rules of each game play"))
+    bench.add_argument("--seconds", type=_whole(1, 600), default=2, metavar="N", help=_("time a game, twice"))
+    bench.add_argument("--json", action="store_true", help=_("print one line of JSON"))
+    bench.set_defaults(command=_bench)
     smoke = commands.add_parser("smoke", help=_("try that everything is there, without a window"))
     smoke.add_argument("--out", type=Path, metavar="FILE", help=_("write the line of JSON to this file"))
     smoke.set_defaults(command=_smoke)
@@ -137,6 +142,7 @@ def _window(asked: argparse.Namespace) -> int:
 
 def _draw_without_a_window() -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 
 def _shots(asked: argparse.Namespace) -> int:
@@ -192,7 +198,7 @@ def _first_thought() -> tuple[str | None, bool]:
         crew.close()
 
 
-# -- matches without a screen ----------------------------------------------------------------------
+# -- without a screen ----------------------------------------------------------------------
 
 
 def _simulate(asked: argparse.Namespace) -> int:
@@ -219,6 +225,19 @@ def _simulate(asked: argparse.Namespace) -> int:
         print(json.dumps({**facts, "matches": [as_data(outcome) for outcome in outcomes]}))
     else:
         print(_summary(outcomes, seats))
+    return 0
+
+
+def _bench(asked: argparse.Namespace) -> int:
+    figures = as_rows(measure_rules(asked.seconds))
+    if asked.json:
+        print(json.dumps({"version": __version__, "rules": figures}))
+        return 0
+    for row in figures:
+        line = _(
+            "{game}, {seats} seats, a second: {playouts:.0f} hands, {moves:.0f} moves, {decisions:.0f} checked"
+        )
+        print(line.format(**row))
     return 0
 
 

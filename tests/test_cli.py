@@ -1,0 +1,172 @@
+"""The command line: what it prints, what it refuses in one sentence, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import __version__, cli, rules
+from game.play import simulation
+from game.rules.spooneye import Spooneye
+
+ROOT = Path(__file__).parent.parent
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert cli.main(arguments) == 0
+    out, errors = capsys.readouterr()
+    assert errors == ""
+    return out
+
+
+def json_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(told(capsys, *arguments))
+    return data
+
+
+def test_simulated_matches_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("simulate", "spooneye", "--matches", "3", "--seed", "4", "--options", "target=50", "--json")
+    data = json_of(capsys, *asked)
+    assert (data["game"], data["seats"], data["seed"], data["version"]) == ("spooneye", 2, 4, __version__)
+    assert data["options"] == {"target": 50}
+    assert [match["seed"] for match in data["matches"]] == [4, 5, 6]
+    for match in data["matches"]:
+        assert len(match["scores"]) == 2
+        assert max(match["scores"]) >= 50
+        assert len(match["winners"]) == 1
+        assert match["moves"] > 20
+        assert match["hands"] >= 1
+    assert json_of(capsys, *asked) == data
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_every_game_can_be_simulated_and_checked(game: str) -> None:
+    match = simulation._Match(game, rules.GAMES[game].seats[0], {}, 3, (), check=True)
+    assert match._inspector is not None
+    for _ in range(25):
+        seat = match._state.to_act[0]
+        move = match._choose(seat)
+        match._inspector.look(seat, move, match._state.play(seat, move))
+
+
+def test_matches_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(
+        capsys, "simulate", "john_silver", "--matches", "2", "--options", "stacking=yes"
+    ).splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith("seed 0: ")
+    assert lines[2].startswith("matches won by seat: 0: ")
+
+
+def test_levels_play_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json_of(
+        capsys, "simulate", "spooneye", "--players", "greedy,random", "--options", "target=50", "--json"
+    )
+    assert data["players"] == ["greedy", "random"]
+    assert data["matches"][0]["winners"] == [0]
+
+
+def test_a_fault_is_told_with_its_seed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dump = Spooneye.dump
+    monkeypatch.setattr(Spooneye, "dump", lambda self: {**dump(self), "turn": 0})
+    assert cli.main(["simulate", "spooneye", "--seed", "9", "--check"]) == 1
+    assert "Seed 9, move " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--foo",
+        "whist",
+        "simulate",
+        "simulate whist",
+        "simulate spooneye --seats 3",
+        "simulate spooneye --seats x",
+        "simulate spooneye --seed -1",
+        "simulate spooneye --seed 99999999999999999999",
+        "simulate spooneye --matches 0",
+        "simulate spooneye --options target=51",
+        "simulate spooneye --options rum=3",
+        "simulate spooneye --options target",
+        "simulate john_silver --options stacking=1",
+        "simulate spooneye --players greedy",
+        "simulate spooneye --players greedy,parrot",
+        "simulate spoons --players greedy,greedy,greedy",
+        "shots",
+        "shots pictures --size 3",
+        "shots pictures --size 10x10",
+        "bench --seconds 0",
+        "smoke --size 3",
+    ],
+)
+def test_misuse_is_refused_in_one_sentence(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(words.split())
+    assert stopped.value.code == 2
+    out, errors = capsys.readouterr()
+    assert out == ""
+    assert errors.startswith("captains-table")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "simulate --help", "shots --help", "smoke --help"])
+def test_help_and_version(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(words.split())
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out
+
+
+def test_the_program_runs_as_a_module_without_pygame() -> None:
+    code = (
+        "import sys; from game import cli; cli.main(['simulate', 'spooneye', '--options', 'target=50']);"
+        "assert not any(name.split('.')[0] == 'pygame' for name in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)
+    version = [sys.executable, "-m", "game", "--version"]
+    done = subprocess.run(version, cwd=ROOT, check=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == f"captains-table {__version__}"
+
+
+def test_the_window_opens_without_a_subcommand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from game.scenes import app
+
+    opened: list[Path | None] = []
+
+    def run(data: Path | None) -> int:
+        opened.append(data)
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    assert cli.main([]) == 0
+    assert cli.main(["--data", str(tmp_path)]) == 0
+    assert opened == [None, tmp_path]
+
+
+def test_pictures_and_a_smoke_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.scenes import shots
+
+    asked: list[object] = []
+
+    def take(*arguments: object) -> int:
+        asked.append(arguments)
+        return 7
+
+    monkeypatch.setattr(shots, "take", take)
+    assert "7 pictures" in told(capsys, "shots", str(tmp_path), "--size", "640x480", "--lang", "xx")
+    assert asked == [(tmp_path, (640, 480), "xx")]
+    out = tmp_path / "smoke.json"
+    assert told(capsys, "--smoke", "--out", str(out)) == ""
+    report = json.loads(out.read_text(encoding="utf-8"))
+    assert report["version"] == __version__
+    assert (report["pictures"], report["worker"]) == (7, True)
+    assert report["thought"]
