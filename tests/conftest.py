@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the big counts in full")
+    parser.addoption("--record-goldens", action="store_true", help="write tests/goldens anew")
 
 
 @pytest.fixture(scope="session")
