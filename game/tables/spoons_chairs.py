@@ -1,0 +1,215 @@
+"""Who sits round the table of Spoons: plates with cards and scores, tags beneath them, and speech bubbles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.tables.arrangement import Z_CLOTH, Z_WORDS, Spot, card_width, row, stack, step_within
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
+from game.tables.spoons_layout import Chair, Frame
+from game.ui import theme
+from game.ui.gear import Gear
+from game.ui.materials import PlateState
+
+Z_CHAIR = Z_CLOTH + 10
+Z_HAND_CARDS = Z_CLOTH + 30
+Z_BUBBLE = Z_WORDS - 40
+SIZE_BUBBLE = 29
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A small plate under a chair: what its sailor has to do, or has just done."""
+
+    words: str
+    state: PlateState = "normal"
+
+
+@dataclass(frozen=True)
+class ChairMarks:
+    """What is said of one sailor by marks on the chair's plate."""
+
+    lit: bool = False
+    dealer: bool = False
+    last_card: bool = False
+    bell: bool = False
+    tag: Tag | None = None
+
+
+def wood_of(frame: Frame, chair: Chair) -> Rect:
+    """Return the wooden plate of a chair, half under the porthole."""
+    rect = chair.rect
+    inset = round(rect.h * 0.085)
+    wide = rect.w - rect.h // 2
+    left = rect.x if chair.side == "right" else rect.right - wide
+    return Rect(left, rect.y + inset, wide, rect.h - 2 * inset)
+
+
+def text_of(frame: Frame, chair: Chair) -> Rect:
+    """Return the room for name, cards and score on a chair's plate."""
+    wood, size = wood_of(frame, chair), chair.rect.h
+    pad = frame.px(8, 4)
+    if chair.side == "right":
+        return Rect(wood.x + frame.px(14, 7), wood.y, chair.rect.right - size - pad - wood.x - pad, wood.h)
+    left = chair.rect.x + size + pad
+    return Rect(left, wood.y, wood.right - frame.px(12, 7) - left, wood.h)
+
+
+def porthole_of(chair: Chair) -> Rect:
+    """Return the place of a chair's porthole."""
+    size = chair.rect.h
+    left = chair.rect.right - size if chair.side == "right" else chair.rect.x
+    return Rect(left, chair.rect.y, size, size)
+
+
+# -- cards on the plates -------------------------------------------------------------------------------
+
+
+def back_height(frame: Frame) -> int:
+    """Return the height of the backs of a hand on a plate."""
+    return frame.px(42, 24)
+
+
+def lower_line(frame: Frame, chair: Chair) -> int:
+    """Return the height of the line with cards and score on a plate."""
+    wood = wood_of(frame, chair)
+    return wood.bottom - frame.px(9, 4) - back_height(frame) // 2
+
+
+def hand_spots(frame: Frame, chair: Chair, count: int) -> list[Spot]:
+    """Lay a hand on its chair's plate as a small packet of backs."""
+    high = back_height(frame)
+    wide = card_width(high)
+    text = text_of(frame, chair)
+    room = wide + min(frame.px(26, 12), 3.0 * max(0, count - 1))
+    step = step_within(room, wide, count, frame.px(9, 4))
+    return row(text.x, lower_line(frame, chair), count, high, step, Z_HAND_CARDS)
+
+
+def drawn_spot(frame: Frame, chair: Chair) -> Spot:
+    """Return where a card lies that another seat has drawn and may still play: beside its hand."""
+    high = back_height(frame)
+    text = text_of(frame, chair)
+    x = text.x + card_width(high) * 1.5 + frame.px(26, 12)
+    return Spot(x, lower_line(frame, chair), high, Z_HAND_CARDS + 50, 8.0)
+
+
+def shown_spots(frame: Frame, chair: Chair, count: int) -> list[Spot]:
+    """Lay a hand open below its chair's plate, at the end of a round."""
+    high = frame.px(84, 46)
+    wide = card_width(high)
+    step = step_within(chair.rect.w, wide, count, 0.42 * wide)
+    return row(chair.rect.x, chair.rect.bottom + high / 2 + frame.px(4), count, high, step, Z_HAND_CARDS)
+
+
+def out_of_sight(x: float, y: float, count: int, height: int) -> list[Spot]:
+    """Return spots of cards that nobody sees, at one point."""
+    return [spot._replace(seen=False) for spot in stack(x, y, count, height, Z_CLOTH)]
+
+
+# -- plates --------------------------------------------------------------------------------------------
+
+
+def draw_chair(
+    furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chair, marks: ChairMarks, z: float = Z_CHAIR
+) -> None:
+    """Draw who sits on a chair, with the number of cards and the score."""
+    look, seat = frame.look, chair.seat
+    name = f"chair {seat}"
+    wood, porthole = wood_of(frame, chair), porthole_of(chair)
+    cast_shadow(furniture, look, f"{name} shadow", wood, 6, z - 1, look.scale.px(10))
+    furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, marks.lit), wood, z)
+    if marks.lit:
+        glow = look.materials.glow(porthole.size, frame.px(14, 4), theme.GLOW_TURN, porthole.w // 2, 200)
+        furniture.put_in(f"{name} glow", glow, porthole, z + 1)
+    picture = look.materials.porthole(tableau.sitters[seat].portrait, porthole.w, marks.lit)
+    furniture.put_in(f"{name} porthole", picture, porthole, z + 2)
+    _draw_text(furniture, frame, tableau, chair, z + 4)
+    _draw_marks(furniture, frame, chair, marks, z + 5)
+
+
+def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chair, z: float) -> None:
+    look, seat = frame.look, chair.seat
+    name, room = f"chair {seat}", text_of(frame, chair)
+    high = round(room.h * 0.44)
+    title = look.text.fitted(tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+    put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
+    y = lower_line(frame, chair)
+    count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
+    spread = min(frame.px(26, 12), 3.0 * max(0, count - 1))
+    left = room.x + (card_width(back_height(frame)) + spread if count else 0) + frame.px(9, 5)
+    number = look.text.line(str(count), 26, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
+    put_left(furniture, f"{name} count", number, left, y, z)
+    plate = Rect(0, 0, frame.px(66, 38), frame.px(32, 20))
+    plate.midright = (room.right, y)
+    scores = getattr(tableau.state, "scores", ())
+    picture = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
+    furniture.put_in(f"{name} score plate", picture, plate, z)
+    value = look.text.fitted(str(scores[seat]), 22, plate.size, theme.ON_BRASS, "body", ENGRAVED)
+    furniture.put_in(f"{name} score", value, plate, z + 1)
+
+
+def _draw_marks(furniture: Furniture, frame: Frame, chair: Chair, marks: ChairMarks, z: float) -> None:
+    look, name, porthole = frame.look, f"chair {chair.seat}", porthole_of(chair)
+    size = frame.px(40, 24)
+    outer = porthole.right - size * 0.42 if chair.side == "right" else porthole.x + size * 0.42
+    if marks.bell:
+        bell = look.materials.button("bell", size, "red")
+        furniture.put(f"{name} bell", bell, (outer, porthole.bottom - size * 0.36), z)
+    if marks.dealer:
+        dealer = look.materials.button("cards", size, "normal")
+        furniture.put(f"{name} dealer", dealer, (outer, porthole.y + size * 0.36), z)
+    if marks.last_card:
+        wood = wood_of(frame, chair)
+        flag = look.materials.pennant(frame.px(44, 26))
+        x = wood.x + flag.get_width() * 0.6 if chair.side == "right" else wood.right - flag.get_width() * 0.6
+        furniture.put(f"{name} flag", flag, (x, wood.y - flag.get_height() * 0.12), z)
+    if marks.tag is not None:
+        rect = tag_rect(frame, chair, marks.tag.words)
+        draw_plate(
+            furniture, look, f"{name} tag", rect, marks.tag.words, marks.tag.state, theme.SIZE_LABEL, z + 2
+        )
+
+
+def tag_rect(frame: Frame, chair: Chair, words: str) -> Rect:
+    """Return the place of a tag: on the lower edge of the chair's plate."""
+    wood, text = wood_of(frame, chair), text_of(frame, chair)
+    wide = frame.look.text.width(words, theme.SIZE_LABEL) + frame.px(28, 16)
+    room = text.w + frame.px(18, 8)
+    rect = Rect(0, 0, min(room, max(wide, round(text.w * 0.6))), frame.px(34, 20))
+    rect.midtop = (text.centerx, wood.bottom - frame.px(7, 4))
+    return rect
+
+
+# -- bubbles -------------------------------------------------------------------------------------------
+
+
+def draw_bubble(furniture: Furniture, frame: Frame, chair: Chair, words: str) -> None:
+    """Draw what a sailor says, beside the chair and never over another plate."""
+    look, porthole = frame.look, porthole_of(chair)
+    room = max(frame.px(390), min(frame.width // 4, 220))
+    text = look.text.fitted(words, SIZE_BUBBLE, (room, frame.px(60, 40)), theme.ON_PARCHMENT_RED, "title")
+    wide, high = text.get_width() + frame.px(52, 26), text.get_height() + frame.px(24, 12)
+    bubble = Rect(0, 0, wide, high)
+    gap = frame.px(24, 12)
+    if chair.side == "top":
+        bubble.midtop = (chair.rect.centerx, chair.rect.bottom + gap)
+        tip = (porthole.centerx + frame.px(10), porthole.bottom - frame.px(4))
+    elif chair.side == "own":
+        bubble.bottomleft = (frame.strip.x, frame.strip.y - gap)
+        tip = (bubble.x + min(wide // 2, porthole.w // 2), frame.strip.y - frame.px(2))
+    else:
+        bubble.bottom = chair.rect.y - gap
+        bubble.x = chair.rect.x if chair.side == "left" else chair.rect.right - wide
+        tip = (porthole.centerx, porthole.y + frame.px(6))
+    bubble.clamp_ip(Rect(frame.px(20), 0, frame.width - 2 * frame.px(20), frame.height))
+    picture, place = Gear(look.materials).bubble(bubble.size, (tip[0] - bubble.x, tip[1] - bubble.y))
+    middle = (
+        bubble.x - place.x + picture.get_width() / 2,
+        bubble.y - place.y + picture.get_height() / 2,
+    )
+    furniture.put(f"bubble {chair.seat}", picture, middle, Z_BUBBLE)
+    furniture.put_in(f"bubble {chair.seat} words", text, bubble, Z_BUBBLE + 1)

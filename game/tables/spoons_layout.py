@@ -1,0 +1,280 @@
+"""Measures of the table of Spoons: who sits where, where the piles, the ring, the wheel and the hand lie."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeAlias
+
+from pygame import Rect
+
+from game.tables.arrangement import card_width
+from game.ui import theme
+from game.ui.look import Look
+
+Side: TypeAlias = Literal["left", "top", "right", "own"]
+
+SIDES = {2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
+"""How many of the others sit at the left, at the top and at the right, by their number."""
+
+MARGIN = 56
+TOP = 46
+ROWS = 5
+"""Rows of plates at each side of the wheel."""
+
+
+class Chair(NamedTuple):
+    """Where one seat's plate lies, and at which side of the table."""
+
+    seat: int
+    rect: Rect
+    side: Side
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest."""
+
+    look: Look
+    seats: int
+    seat: int
+
+    def px(self, units: float, least: int = 0) -> int:
+        """Return whole pixels for units of a 1920 x 1080 table."""
+        return self.look.scale.px(units, least)
+
+    @property
+    def width(self) -> int:
+        """Width of the window."""
+        return self.look.size[0]
+
+    @property
+    def height(self) -> int:
+        """Height of the window."""
+        return self.look.size[1]
+
+    @property
+    def left(self) -> int:
+        """Left edge of what stands at the left side."""
+        return self.px(MARGIN)
+
+    @property
+    def right(self) -> int:
+        """Right edge of what stands at the right side."""
+        return self.width - self.px(MARGIN)
+
+    @property
+    def middle(self) -> int:
+        """Middle of the table."""
+        return self.width // 2
+
+    # -- chairs ------------------------------------------------------------------------------------
+
+    @cached_property
+    def plate(self) -> tuple[int, int]:
+        """Width and height of a seat's plate, its porthole as high as it is."""
+        return self.px(286, 160), self.px(118, 66)
+
+    @cached_property
+    def own(self) -> Rect:
+        """The plate of the seat that sits nearest."""
+        wide, high = self.plate
+        return Rect(self.left, self.height - self.px(TOP) - high, wide, high)
+
+    @cached_property
+    def strip(self) -> Rect:
+        """The turn strip, above the own plate: two lines high."""
+        high = self.px(74, 46)
+        wide = min(self.px(420), self.wheel_left - self.left - self.px(12, 6))
+        return Rect(self.left - self.px(14), self.own.top - self.px(16, 8) - high, wide, high)
+
+    @cached_property
+    def log(self) -> Rect:
+        """The log, in the corner opposite to the own plate."""
+        wide, bottom = self.px(300, 176), self.height - self.px(TOP)
+        high = max(self.px(226, 116), round(self.height * 0.19))
+        return Rect(self.right - wide, bottom - high, wide, high)
+
+    @property
+    def knobs(self) -> Rect:
+        """Where the knobs hang: their upper right corner."""
+        return Rect(0, self.px(TOP), self.right, 0)
+
+    @cached_property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Every seat's place, clockwise from the nearest one."""
+        left, top, right = SIDES[self.seats - 1]
+        wide, high = self.plate
+        first = self.px(TOP) + high + self.px(34, 16)
+        last = self.strip.top - self.px(84, 46)
+        rects: list[tuple[Rect, Side]] = [
+            (Rect(self.left, round(y - high / 2), wide, high), "left")
+            for y in reversed(_spread(first, last, left))
+        ]
+        pitch = min(self.px(440), (self.width - 2 * self.px(330, 176) - wide) / max(1, top - 1))
+        for index in range(top):
+            x = self.middle + (index - (top - 1) / 2) * max(pitch, wide + self.px(24, 10))
+            rects.append((Rect(round(x - wide / 2), self.px(TOP), wide, high), "top"))
+        last = self.log.top - self.px(18, 8)
+        rects += [
+            (Rect(self.right - wide, round(y - high / 2), wide, high), "right")
+            for y in _spread(first, last, right)
+        ]
+        others = ((self.seat + 1 + index) % self.seats for index in range(self.seats - 1))
+        chairs = (Chair(seat, rect, side) for seat, (rect, side) in zip(others, rects, strict=True))
+        return (Chair(self.seat, self.own, "own"), *chairs)
+
+    # -- hand ------------------------------------------------------------------------------------
+
+    @property
+    def _reach(self) -> float:
+        """The height that card sizes are shares of: less than the window's where that is tall and narrow."""
+        return min(self.height, self.width * 0.7)
+
+    @property
+    def hand(self) -> int:
+        """Height of a card in the own hand."""
+        return round(0.19 * self._reach)
+
+    @property
+    def hand_top(self) -> int:
+        """Where the own hand begins."""
+        return self.height - self.px(4) - self.hand - self.px(8)
+
+    @cached_property
+    def hand_room(self) -> tuple[int, int]:
+        """Left and right end of the room for the own hand, in the middle of the table."""
+        half = min(self.middle - self.own.right, self.log.left - self.middle) - self.px(24, 10)
+        return self.middle - half, self.middle + half
+
+    @property
+    def card(self) -> int:
+        """Height of a card on the table."""
+        return round(0.168 * self._reach)
+
+    # -- wheel -----------------------------------------------------------------------------------
+
+    @cached_property
+    def call(self) -> tuple[int, int]:
+        """Width and height of a plate of the call wheel."""
+        high = self.px(44, theme.LEAST_BUTTON)
+        return max(self.px(166, 102), high * 3), high
+
+    @property
+    def call_gap(self) -> int:
+        """Between two plates of the wheel."""
+        return self.px(6, 3)
+
+    @property
+    def wheel_left(self) -> int:
+        """Left edge of the plates at the wheel's left."""
+        return round(self.middle - 2.5 * self.call[0] - 2 * self.call_gap)
+
+    @property
+    def wheel_bottom(self) -> int:
+        """Lower edge of the lowest plates of the wheel."""
+        return self.hand_top - self.px(10, 4)
+
+    @property
+    def wheel_top(self) -> int:
+        """Upper edge of the highest plates of the wheel, were they in even rows."""
+        return self.wheel_bottom - ROWS * (self.call[1] + self.call_gap) + self.call_gap
+
+    @cached_property
+    def wheel_arch(self) -> int:
+        """How much higher the plates over the wheel stand than those beside it."""
+        room = self.wheel_top - self._ring_top - 2 * self.px(204)
+        return max(0, min(self.px(42), room))
+
+    def call_rect(self, column: int, row: int) -> Rect:
+        """Return the place of a plate: columns 0 to 4, rows 0 to 4; columns 1 to 3 have row 0 only."""
+        wide, high = self.call
+        x = self.middle + (column - 2) * (wide + self.call_gap)
+        y = self.wheel_top + row * (high + self.call_gap) + high // 2
+        y -= (0, self.wheel_arch * 2 // 3, self.wheel_arch, self.wheel_arch * 2 // 3, 0)[column]
+        rect = Rect(0, 0, wide, high)
+        rect.center = (x, y)
+        return rect
+
+    @cached_property
+    def helm(self) -> tuple[int, int]:
+        """The wheel's hub."""
+        return self.middle, self.wheel_bottom - self.call_gap - round(1.55 * self.call[1])
+
+    @property
+    def disc(self) -> int:
+        """Diameter of the four discs of the suits."""
+        return self.px(58, theme.LEAST_BUTTON)
+
+    def disc_center(self, index: int) -> tuple[int, int]:
+        """Return where the disc of the suit at an index lies on the wheel, from the left."""
+        angle = math.radians((-76, -26, 26, 76)[index])
+        reach = max(self.px(98), round(1.5 * self.disc))
+        return (
+            round(self.helm[0] + reach * math.sin(angle)),
+            round(self.helm[1] - reach * math.cos(angle)),
+        )
+
+    # -- ring and piles ----------------------------------------------------------------------------
+
+    @property
+    def _ring_top(self) -> int:
+        return self.px(TOP) + self.plate[1] + self.px(16, 6)
+
+    @cached_property
+    def ring(self) -> tuple[int, int, int]:
+        """Centre and radius of the circle that the spoons lie in."""
+        bottom = self.wheel_top - self.wheel_arch - self.px(8, 4)
+        radius = min(self.px(204), (bottom - self._ring_top) // 2)
+        return self.middle, self._ring_top + (bottom - self._ring_top) // 2, radius
+
+    @property
+    def piles_y(self) -> int:
+        """The height of both piles' middle."""
+        return self.ring[1] - self.px(30, 16)
+
+    @property
+    def discard(self) -> tuple[int, int]:
+        """Where the top of the discard pile lies."""
+        return self.middle - self.px(402), self.piles_y
+
+    @property
+    def draw(self) -> tuple[int, int]:
+        """Where the draw pile lies."""
+        return self.middle + self.px(402), self.piles_y
+
+    @cached_property
+    def pile_room(self) -> int:
+        """Width that a pile and its plate may take, between the ring and who sits beside it."""
+        outer = max((chair.rect.right for chair in self.chairs if chair.side == "left"), default=self.left)
+        return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.px(402) - self.ring[2] * 1.2))
+
+    def pile_rect(self, center: tuple[int, int]) -> Rect:
+        """Return the place of one pile with room for cards that lie askew."""
+        rect = Rect(0, 0, round(card_width(self.card) * 1.66), round(self.card * 1.12))
+        rect.center = center
+        return rect
+
+    def label(self, center: tuple[int, int]) -> Rect:
+        """Return the place of the plate below a pile."""
+        rect = Rect(0, 0, min(self.px(236, 122), max(104, self.pile_room)), self.px(44, 24))
+        rect.midtop = (center[0], round(center[1] + self.card * 0.58) + self.px(6, 3))
+        return rect
+
+    @property
+    def keep(self) -> Rect:
+        """The plate that keeps a drawn card, above it."""
+        rect = Rect(0, 0, self.px(150, 96), self.px(44, theme.LEAST_BUTTON))
+        rect.midbottom = (round(self.drawn_x), self.hand_top - self.px(20, 8))
+        return rect
+
+    @property
+    def drawn_x(self) -> float:
+        """Where the middle of a card just drawn lies, at the right of the hand."""
+        return self.hand_room[1] - card_width(self.hand) / 2
+
+
+def _spread(first: float, last: float, count: int) -> list[float]:
+    """Return the middles of so many equal parts between two heights."""
+    return [first + (index + 0.5) * (last - first) / count for index in range(count)]

@@ -1,0 +1,160 @@
+"""Where the spoons lie on the table of Spoons: resting in the ring, or scattered for a scramble."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.rules.spoons import Spoons
+from game.tables.spoons_layout import Frame
+
+SPOON_UNITS = 360
+"""Length of a spoon in a scramble."""
+LAYOUTS, SPOTS = 8, 8
+"""How many ways of lying are tried, and how many places of each spoon in one of them."""
+RESTING_TURNS = (8, -11, 5, -6, 12, -9, 3)
+"""How much further than evenly each spoon is turned that rests in the ring, in degrees."""
+
+
+class Lying(NamedTuple):
+    """A spoon in a scramble: its middle in pixels, its length, and where its handle points, clockwise
+    from the top in degrees."""
+
+    x: float
+    y: float
+    length: float
+    angle: float
+
+    def at(self, hold: float) -> tuple[float, float]:
+        """Return the point at a hold: 0 is the handle's end, 1 the tip of the bowl."""
+        far = (0.5 - hold) * self.length
+        return (
+            self.x + far * math.sin(math.radians(self.angle)),
+            self.y - far * math.cos(math.radians(self.angle)),
+        )
+
+    def hold_at(self, pos: tuple[float, float], reach: float) -> float | None:
+        """Return the hold of a hand at a point, None if it is further than `reach` from the spoon."""
+        dx, dy = pos[0] - self.x, pos[1] - self.y
+        sin, cos = math.sin(math.radians(self.angle)), math.cos(math.radians(self.angle))
+        along, aside = dx * sin - dy * cos, abs(dx * cos + dy * sin)
+        hold = 0.5 - along / self.length
+        if not -0.04 <= hold <= 1.04:
+            return None
+        half = max(reach, self.length * (0.135 if hold > 0.66 else 0.03))
+        return min(1.0, max(0.0, hold)) if aside <= half else None
+
+
+def resting(frame: Frame) -> dict[int, Lying]:
+    """Return where each spoon rests in the ring, by its number: bowls together, handles outwards."""
+    x, y, radius = frame.ring
+    length, count = round(radius * 0.74), frame.seats - 1
+    reach = radius * 0.97 - length / 2
+    spoons = {}
+    for index in range(count):
+        angle = 360 * index / count + RESTING_TURNS[index]
+        turned = math.radians(angle)
+        middle = x + reach * math.sin(turned), y - reach * math.cos(turned)
+        spoons[index + 1] = Lying(*middle, length, angle)
+    return spoons
+
+
+def gripped(
+    spoons: Mapping[int, Lying], free: Iterable[int], pos: tuple[int, int], frame: Frame
+) -> tuple[int, float] | None:
+    """Return which of the free spoons is gripped at a point, and at which hold; None if there is none."""
+    reach = max(frame.px(30), 17)
+    found = []
+    for number in free:
+        hold = spoons[number].hold_at(pos, reach)
+        if hold is not None:
+            found.append((math.dist(pos, spoons[number].at(hold)), number, hold))
+    return min(found)[1:] if found else None
+
+
+def room_of(frame: Frame) -> Rect:
+    """Return the part of the table that spoons lie scattered in: between the chairs, above the hand."""
+    left, right = frame.px(150), frame.width - frame.px(150)
+    for chair in frame.chairs:
+        if chair.side == "left":
+            left = max(left, chair.rect.right + frame.px(16, 8))
+        elif chair.side == "right":
+            right = min(right, chair.rect.left - frame.px(16, 8))
+    top = frame.px(46) + frame.plate[1] + frame.px(44, 24)
+    bottom = board_of(frame).top - frame.px(16, 8)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def board_of(frame: Frame) -> Rect:
+    """Return the place of the sheet that says what to do, and then how it came out."""
+    left, right = frame.own.right + frame.px(30, 12), frame.log.left - frame.px(30, 12)
+    wide = min(right - left, max(frame.px(860), 480))
+    high = frame.px(132, 84)
+    return Rect(frame.middle - wide // 2, frame.height - frame.px(46) - high, wide, high)
+
+
+def lying(frame: Frame, state: Spoons) -> dict[int, Lying]:
+    """Return where each spoon lies, by its number; other scrambles have them lie otherwise."""
+    room = room_of(frame)
+    length = min(frame.px(SPOON_UNITS), round(room.h * 0.62))
+    shape = (round(room.w / length, 2), round(room.h / length, 2))
+    variant = len(state.discard) + 7 * sum(state.scores)
+    return {
+        number: Lying(room.centerx + x * length, room.centery + y * length, length, angle)
+        for number, (x, y, angle) in enumerate(scattered(state.seats - 1, variant, shape), 1)
+    }
+
+
+@lru_cache(maxsize=256)
+def scattered(count: int, variant: int, room: tuple[float, float]) -> tuple[tuple[float, float, float], ...]:
+    """Scatter spoons in a room, both in spoon lengths: middle from the room's middle, and angle.
+
+    They lie at any angle, as far from each other as is found by trying.
+    """
+    rng = random.Random(f"{count} {variant}")
+    best: list[tuple[float, float, float]] = []
+    widest = -1.0
+    for _try in range(LAYOUTS):
+        spoons: list[tuple[float, float, float]] = []
+        for _spoon in range(count):
+            spoons.append(_best_spot(rng, spoons, room))
+        gap = _least_gap(spoons)
+        if gap > widest:
+            best, widest = spoons, gap
+    return tuple(best)
+
+
+def _best_spot(
+    rng: random.Random, others: Sequence[tuple[float, float, float]], room: tuple[float, float]
+) -> tuple[float, float, float]:
+    best, widest = (0.0, 0.0, 0.0), -1.0
+    for _try in range(SPOTS):
+        angle = rng.uniform(0, 360)
+        half_wide = max(0.02, room[0] / 2 - 0.5 * abs(math.sin(math.radians(angle))) - 0.1)
+        half_high = max(0.02, room[1] / 2 - 0.5 * abs(math.cos(math.radians(angle))) - 0.1)
+        spoon = (rng.uniform(-half_wide, half_wide), rng.uniform(-half_high, half_high), angle)
+        gap = _gap(spoon, others)
+        if gap > widest:
+            best, widest = spoon, gap
+    return best
+
+
+def _points(spoon: tuple[float, float, float]) -> list[tuple[float, float]]:
+    x, y, angle = spoon
+    sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    return [(x + far * sin, y - far * cos) for far in (-0.42, -0.3, -0.15, 0.0, 0.16, 0.32, 0.48)]
+
+
+def _gap(spoon: tuple[float, float, float], others: Sequence[tuple[float, float, float]]) -> float:
+    """Return the least distance of a spoon from others, 1 if there is none."""
+    mine = _points(spoon)
+    return min((math.dist(a, b) for other in others for a in mine for b in _points(other)), default=1.0)
+
+
+def _least_gap(spoons: Sequence[tuple[float, float, float]]) -> float:
+    return min((_gap(spoon, spoons[:index]) for index, spoon in enumerate(spoons)), default=1.0)

@@ -1,0 +1,216 @@
+"""The middle of the table of Spoons: the ring with the direction of play, spoons, piles, count and attack."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect
+
+from game.rules.spoons import Spoons
+from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_lying import resting
+from game.tables.spoons_words import suit_title
+from game.ui import theme
+from game.ui.gear import Gear
+from game.ui.look import Look
+from game.ui.paint.vector import drawn, stroked
+from game.words import _, ngettext
+
+Z_SPOONS = Z_CLOTH + 6
+ARROW_REACH = 1.13
+"""Radius of the arrows round the ring, in radii of the ring."""
+ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
+"""How the last three cards of the discard pile lie: right and down in card heights, and turned."""
+
+
+# -- piles ---------------------------------------------------------------------------------------------
+
+
+def discard_spots(frame: Frame, count: int) -> list[Spot]:
+    """Lay the discard pile: the last three cards askew, all others out of sight under them."""
+    x, y = frame.discard
+    high = frame.card
+    spots = []
+    for index in range(count):
+        depth = count - 1 - index
+        right, down, angle = ASKEW[max(0, len(ASKEW) - 1 - depth)] if count > 1 else (0.0, 0.0, 4.0)
+        z = Z_CARDS + max(0, 10 - depth)
+        spots.append(Spot(x + right * high, y + down * high, high, z, angle, depth < len(ASKEW)))
+    return spots
+
+
+def draw_labels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons) -> None:
+    """Draw the plates below both piles: what is to follow, and how many cards are left."""
+    look = frame.look
+    left = len(tableau.pile("draw"))
+    words = ngettext("{count} to draw", "{count} to draw", left).format(count=left) if left else _("Empty")
+    rect = frame.label(frame.draw)
+    draw_plate(furniture, look, "to draw", rect.inflate(-rect.w // 3, 0), words, size=theme.SIZE_LABEL)
+    discard = tableau.pile("discard")
+    if not discard or state.phase == "scores":
+        return
+    rect = frame.label(frame.discard)
+    if state.phase == "count" or (state.say and state.count):
+        draw_plate(furniture, look, "follow", rect, _("A two or an ace"), size=theme.SIZE_LABEL)
+    elif state.phase == "attack":
+        draw_plate(furniture, look, "follow", rect, _("A king or draw"), size=theme.SIZE_LABEL)
+    else:
+        named = state.suit if len(state.discard) == len(discard) else None
+        _draw_suit_plate(furniture, look, rect, named or discard[-1][1], named is not None)
+
+
+def _draw_suit_plate(furniture: Furniture, look: Look, rect: Rect, suit: str, named: bool) -> None:
+    draw_plate(furniture, look, "follow", rect, "", "lit" if named else "normal")
+    sign = suit_picture(look, suit, round(rect.h * 0.66))
+    gap = look.scale.px(10, 5)
+    room = rect.w - sign.get_width() - 2 * gap - look.scale.px(10, 6)
+    text = _("{suit} to follow").format(suit=suit_title(suit))
+    words = look.text.fitted(text, 21, (room, rect.h), theme.ON_BRASS, "body", ENGRAVED)
+    left = rect.centerx - (sign.get_width() + gap + words.get_width()) / 2
+    furniture.put("follow sign", sign, (left + sign.get_width() / 2, rect.centery), Z_PLATES + 13)
+    x = left + sign.get_width() + gap + words.get_width() / 2
+    furniture.put("follow suit", words, (x, rect.centery), Z_PLATES + 13)
+
+
+def suit_picture(look: Look, suit: str, side: int) -> pygame.Surface:
+    """Return the sign of a suit in the colour that it has on the cards."""
+    inks = theme.FOUR_COLOUR_INKS if look.assets.faces.colours == "four" else theme.TWO_COLOUR_INKS
+    name = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}[suit]
+    return look.assets.picture(f"icons/{name}", (side, side), {"ink": inks[suit]})
+
+
+# -- ring and spoons -----------------------------------------------------------------------------------
+
+
+def draw_ring(furniture: Furniture, frame: Frame, direction: int) -> None:
+    """Draw the ring on the cloth with two arrows that run the way play goes."""
+    x, y, radius = frame.ring
+    side = round(radius * 2.62)
+
+    def paint() -> pygame.Surface:
+        return _ring_picture(side, radius, direction)
+
+    picture = frame.look.materials.made(("spoons ring", side, radius, direction), paint)
+    furniture.put("ring", picture, (x, y), Z_CLOTH + 1)
+
+
+def _ring_picture(side: int, radius: int, direction: int) -> pygame.Surface:
+    box, ring = 524.0, 200.0 * radius / (side / 2.62)
+    centre, reach = box / 2, ring * ARROW_REACH
+
+    def at(degrees: float, far: float) -> str:
+        angle = math.radians(degrees)
+        return f"{centre + far * math.cos(angle):.1f} {centre + far * math.sin(angle):.1f}"
+
+    body = (
+        f'<circle cx="{centre}" cy="{centre}" r="{ring:.1f}" fill="#06201a" fill-opacity="0.2" '
+        'stroke="#d9c489" stroke-opacity="0.24" stroke-width="1.6"/>'
+    )
+    for start, end in ((146, 220), (-34, 40)):
+        if direction < 0:
+            start, end = 180 - start, 180 - end
+        turn, sweep = (1, 1) if direction > 0 else (-1, 0)
+        arc = f"M{at(start, reach)}A{reach:.1f} {reach:.1f} 0 0 {sweep} {at(end, reach)}"
+        body += stroked(arc, "#0b241e", 20, 0.55) + stroked(arc, "#dcc07a", 13, 0.92)
+        body += f'<path d="{arc}" fill="none" stroke="#8a6a2e" stroke-opacity="0.55" stroke-width="13" '
+        body += 'stroke-dasharray="2.2 8"/>'
+        head = [
+            at(end - turn, reach - 25), at(end + turn * 13, reach), at(end - turn, reach + 25),
+            at(end + turn * 2, reach),
+        ]  # fmt: skip
+        path = f"M{'L'.join(head)}Z"
+        body += f'<path d="{path}" fill="#dcc07a" stroke="#0b241e" stroke-opacity="0.8" stroke-width="3"/>'
+    return drawn(body, (box, box), (side, side))
+
+
+def draw_spoons(furniture: Furniture, frame: Frame, failed: int = 0, shake: float = 0.0) -> None:
+    """Draw the spoons at rest in the ring; one at which a hand has snatched in vain shakes by pixels."""
+    for number, spoon in resting(frame).items():
+        length = round(spoon.length)
+        middle = (spoon.x + (shake if number == failed else 0.0), spoon.y)
+        put_spoon(furniture, frame.look, f"spoon {number}", number, length, spoon.angle, middle, Z_SPOONS)
+
+
+def put_spoon(
+    furniture: Furniture,
+    look: Look,
+    name: str,
+    spoon: int,
+    length: int,
+    angle: float,
+    middle: tuple[float, float],
+    z: float,
+    lift: float = 0.0,
+    hot: bool = False,
+) -> None:
+    """Lay a spoon whose handle points to `angle`, clockwise from the top, with its shadow or glow."""
+    picture = turned_spoon(look, spoon, length, angle)
+    key = (spoon, length, round(angle, 1))
+    blur = look.scale.px(5 + lift, 2)
+    shadow = look.materials.silhouette(("spoon", *key), picture, blur)
+    drop = look.scale.px(4 + 2 * lift, 1)
+    furniture.put(f"{name} shadow", shadow, (middle[0] + drop * 0.4, middle[1] + drop), z)
+    if hot:
+        glow = look.materials.silhouette(
+            ("spoon glow", *key), picture, look.scale.px(12, 4), theme.GLOW_GREAT, 255
+        )
+        furniture.put(f"{name} glow", glow, middle, z)
+    furniture.put(name, picture, middle, z + 1)
+
+
+def turned_spoon(look: Look, spoon: int, length: int, angle: float) -> pygame.Surface:
+    """Return the picture of a spoon, numbered from 1, with its handle towards an angle."""
+
+    def paint() -> pygame.Surface:
+        upright = Gear(look.materials).spoon(spoon - 1, length)
+        return pygame.transform.rotozoom(upright, 180 - angle, 1.0)
+
+    return look.materials.made(("turned spoon", spoon, length, round(angle, 1)), paint)
+
+
+# -- count and attack ------------------------------------------------------------------------------
+
+
+def draw_sum(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons) -> None:
+    """Show a running count or attack large, in the middle of the ring."""
+    if state.phase == "scores":
+        return
+    if state.attack is not None:
+        words = ngettext("card to draw", "cards to draw", state.attack.cards)
+        picture = _medal(frame, str(state.attack.cards), words, "red")
+    elif state.count and not _is_to_be_called(tableau, state):
+        picture = _medal(frame, str(state.count), _("the count"), "lit")
+    else:
+        return
+    x, y, _radius = frame.ring
+    rect = picture.get_rect(center=(x, y))
+    cast_shadow(furniture, frame.look, "sum shadow", rect, 12, Z_PLATES - 20, rect.w // 2)
+    furniture.put("sum", picture, (x, y), Z_PLATES - 19)
+
+
+def _is_to_be_called(tableau: Tableau, state: Spoons) -> bool:
+    """Tell whether the seat that sits here has still to say the new count."""
+    return bool(state.say) and state.say[0].seat == tableau.seat and state.say[0].what == "name"
+
+
+def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
+    look = frame.look
+    side = round(max(frame.ring[2] * 0.98, 84))
+
+    def paint() -> pygame.Surface:
+        surface = look.materials.disc(side, state).copy()  # type: ignore[arg-type]
+        ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
+        below = "" if state == "red" else ENGRAVED
+        large = look.text.fit(number, side * 0.5 / frame.look.scale.unit, round(side * 0.7), "title")
+        figure = look.text.line(number, large, ink, "title", below, 2)
+        label = look.text.fitted(words, theme.SIZE_BODY, (round(side * 0.8), round(side * 0.22)), ink)
+        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.42))))
+        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.74))))
+        return surface
+
+    key = ("spoons medal", side, number, words, state, look.scale.text_percent)
+    return look.materials.made(key, paint)

@@ -1,0 +1,241 @@
+"""The scramble for spoons as a scene of its own: the table steps back, spoons lie about, arms reach in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.core.following import PileKey
+from game.rules.spoons import Spoons
+from game.tables.arrangement import Z_CARRIED
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import cast_shadow
+from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair
+from game.tables.spoons_layout import Chair, Frame
+from game.tables.spoons_lying import Lying, board_of, lying
+from game.tables.spoons_middle import put_spoon
+from game.tables.spoons_tale import Grip, Tale, tale_now
+from game.tables.spoons_wheel import call_plate, key_picture
+from game.tables.spoons_words import result_line, seconds
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.paint.vector import blank
+from game.words import _
+
+GIVE_UP = PileKey("give up", None, 0)
+GIVE_UP_KEY = "G"
+Z_SHADE = Z_CARRIED - 40
+Z_LYING = Z_SHADE + 4
+Z_ARMS = Z_SHADE + 12
+Z_CHAIRS = Z_SHADE + 30
+HAND_UNITS = 0.86
+"""Pixels of the table to one of a hand's picture, at 1080p."""
+HAND_SIZE = (220, 900)
+HAND_WRIST = (118.0, 268.0)
+HAND_GRIP = (-58.0, -172.0)
+"""Where a spoon lies in a gripping hand, from the wrist."""
+SLEEVE_FROM = 440
+"""From here on an arm's picture is sleeve, which is as long as it has to be."""
+SHADE = (14, 9, 6)
+
+Share = Callable[[Grip, bool], float]
+"""Tells how far an arm has come, from 0 to 1; an `instant` one was there when the table was shown."""
+
+
+def regions(frame: Frame, state: Spoons) -> dict[PileKey, Rect]:
+    """Return the middle of each spoon that is free, and the plate that gives up, where keys reach them."""
+    found = {}
+    side = frame.px(64, 34)
+    for number, spoon in lying(frame, state).items():
+        if number in state.spoons.free():
+            rect = Rect(0, 0, side, side)
+            rect.center = round(spoon.x), round(spoon.y)
+            found[PileKey("spoon", None, number)] = rect
+    if frame.seat in state.to_act:
+        found[GIVE_UP] = give_up_rect(frame)
+    return found
+
+
+def give_up_rect(frame: Frame) -> Rect:
+    """Return the place of the plate that gives up grabbing."""
+    board = board_of(frame)
+    rect = Rect(0, 0, frame.px(190, 112), frame.px(48, theme.LEAST_BUTTON))
+    rect.bottomright = board.right - frame.px(16, 8), board.bottom - frame.px(14, 7)
+    return rect
+
+
+# -- the scene -----------------------------------------------------------------------------------------
+
+
+def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons) -> None:
+    """Draw the darkened table, the spoons that lie on it, who sits round it, and what to do."""
+    look = frame.look
+    tale = tale_now(tableau, state)
+    furniture.put("shade", shade(look), (frame.width / 2, frame.height / 2), Z_SHADE)
+    spoons = lying(frame, state)
+    held = {spoon for _seat, spoon in tale.won}
+    for number, spoon in spoons.items():
+        mine = any(grip.seat == tableau.seat and grip.spoon == number for grip in tale.grips)
+        put_spoon(
+            furniture, look, f"lying {number}", number, round(spoon.length), spoon.angle,
+            (spoon.x, spoon.y), Z_LYING, 3, mine or number in held,
+        )  # fmt: skip
+        if number in state.spoons.free() and not held and tale.losers is None:
+            cap = key_picture(look, str(number), frame.px(42, 22), pale=True)
+            furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
+    for chair in frame.chairs:
+        marks = ChairMarks(chair.seat in state.to_act, tag=tag_of(tableau, tale, chair.seat))
+        draw_chair(furniture, frame, tableau, chair, marks, Z_CHAIRS)
+    _draw_board(furniture, frame, tableau, state, tale)
+
+
+def tag_of(tableau: Tableau, tale: Tale, seat: int) -> Tag | None:
+    """Return what a scramble has brought a seat, for a tag on its chair."""
+    if tale.losers is not None and seat in tale.losers:
+        return Tag(_("No spoon: draws two"), "red")
+    if seat in tale.given_up:
+        return Tag(_("gives up"), "off")
+    ms = tale.time_of(seat)
+    won = any(other == seat for other, _spoon in tale.won)
+    if ms is None:
+        return None
+    if not tableau.timed:
+        return Tag(_("has a spoon") if won else _("reaches"), "lit" if won else "normal")
+    return Tag(_("{seconds} s").format(seconds=seconds(ms)), "lit" if won else "normal")
+
+
+def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons, tale: Tale) -> None:
+    """Draw the sheet under the spoons: what to do, and then how it came out."""
+    look, rect = frame.look, board_of(frame)
+    cast_shadow(furniture, look, "board shadow", rect, 9, Z_CHAIRS, look.scale.px(6))
+    furniture.put_in("board", look.materials.strip(rect.size, 5), rect, Z_CHAIRS + 1)
+    seal = min(frame.px(84, 44), rect.h - 8)
+    picture = look.materials.seal("spoons", seal)
+    furniture.put("board seal", picture, (rect.x + seal * 0.55, rect.centery), Z_CHAIRS + 3)
+    over = tale.losers is not None
+    acting = tableau.seat in state.to_act and not over and not tableau.telling
+    title = _("Spoons!") if not over else _("The scramble")
+    heading = look.text.fitted(
+        title, theme.SIZE_HEADING, (rect.w // 3, rect.h // 2), theme.ON_PARCHMENT_RED, "title"
+    )
+    left = rect.x + round(seal * 1.2)
+    top = rect.y + frame.px(12, 6)
+    furniture.put(
+        "board title", heading, (left + heading.get_width() / 2, top + heading.get_height() / 2), Z_CHAIRS + 2
+    )
+    words = result_line(tableau, tale) if over else _("Within 0.15 s the hold nearer the handle’s end wins.")
+    if not over and not tableau.timed:
+        words = _("Everybody takes one; nobody has to be quick.")
+    below = top + heading.get_height() + frame.px(2)
+    right = give_up_rect(frame).x if acting else rect.right
+    room = (right - left - frame.px(20, 10), rect.bottom - below - frame.px(10, 5))
+    size = look.text.fit_box(words, theme.SIZE_BODY, room)
+    text = look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
+    furniture.put(
+        "board words", text, (left + text.get_width() / 2, below + text.get_height() / 2), Z_CHAIRS + 2
+    )
+    if acting:
+        place = give_up_rect(frame)
+        plate = call_plate(look, place.size, GIVE_UP_KEY, _("Give up"))
+        furniture.put_in("give up", plate, place, Z_CHAIRS + 4)
+
+
+def shade(look: Look) -> pygame.Surface:
+    """Return the dark that lies over the table in a scramble, thin in the lantern's light."""
+
+    def paint() -> pygame.Surface:
+        small = blank((96, 54))
+        for y in range(54):
+            for x in range(96):
+                far = math.hypot((x - 47.5) / 60, (y - 27) / 40)
+                share = min(1.0, max(0.0, (far - 0.15) / 0.85))
+                small.set_at((x, y), (*SHADE, round(96 + 128 * share * share * (3 - 2 * share))))
+        return pygame.transform.smoothscale(small, look.size)
+
+    return look.materials.made(("spoons shade", look.size), paint)
+
+
+# -- arms ----------------------------------------------------------------------------------------------
+
+
+def draw_hands(furniture: Furniture, frame: Frame, tableau: Tableau, share: Share) -> None:
+    """Draw the arms of all who have grabbed, two on one spoon where two have grabbed it."""
+    state = tableau.state
+    assert isinstance(state, Spoons)
+    tale = tale_now(tableau, state)
+    spoons = lying(frame, state)
+    for order, grip in enumerate(tale.grips):
+        chair = next(chair for chair in frame.chairs if chair.seat == grip.seat)
+        instant = grip.ms == 0 and not tale.losers
+        _put_arm(furniture, frame, tableau, chair, spoons[grip.spoon], grip, share(grip, instant), order)
+
+
+def _put_arm(
+    furniture: Furniture,
+    frame: Frame,
+    tableau: Tableau,
+    chair: Chair,
+    spoon: Lying,
+    grip: Grip,
+    share: float,
+    order: int,
+) -> None:
+    look = frame.look
+    start = shoulder_of(frame, chair)
+    x, y = spoon.at(grip.hold)
+    angle = math.degrees(math.atan2(x - start[0], start[1] - y))
+    scale = HAND_UNITS * look.scale.unit
+    length = math.dist(start, (x, y))
+    sailor = tableau.sitters[chair.seat].portrait
+    picture, grip_at = arm_picture(look, sailor, "grip", scale, length, angle)
+    away = (1 - share) * length * 0.55
+    turned = math.radians(angle)
+    x, y = x - away * math.sin(turned), y + away * math.cos(turned)
+    middle = (x - grip_at[0], y - grip_at[1])
+    name = f"arm {grip.seat} {grip.spoon}"
+    furniture.put(name, picture, middle, Z_ARMS + order)
+
+
+def shoulder_of(frame: Frame, chair: Chair) -> tuple[float, float]:
+    """Return the point beyond the window's edge from which a seat's arm comes."""
+    rect = chair.rect
+    if chair.side == "left":
+        return -frame.px(120), rect.centery + frame.px(40)
+    if chair.side == "right":
+        return frame.width + frame.px(120), rect.centery + frame.px(40)
+    if chair.side == "top":
+        return rect.centerx, -frame.px(160)
+    return frame.middle, frame.height + frame.px(160)
+
+
+def arm_picture(
+    look: Look, sailor: str, pose: str, scale: float, length: float, angle: float
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """Return an arm of so many pixels from shoulder to grip, its fingers towards an angle.
+
+    Also where its grip lies from the picture's middle.
+    """
+    whole = round(length / 8) * 8
+    turn = round(angle)
+    wide = round(HAND_SIZE[0] * scale)
+    hand_high = round(SLEEVE_FROM * scale)
+    grip_y = (HAND_WRIST[1] + HAND_GRIP[1]) * scale
+    high = max(hand_high + 8, round(whole + grip_y))
+
+    def paint() -> pygame.Surface:
+        size = (wide, round(HAND_SIZE[1] * scale))
+        drawn = look.assets.picture(f"hands/{sailor}-{pose}", size)
+        upright = blank((wide, high))
+        upright.blit(drawn, (0, 0), Rect(0, 0, wide, hand_high))
+        sleeve = drawn.subsurface(Rect(0, hand_high, wide, size[1] - hand_high))
+        upright.blit(pygame.transform.smoothscale(sleeve, (wide, high - hand_high)), (0, hand_high))
+        return pygame.transform.rotozoom(upright, -turn, 1.0)
+
+    picture = look.materials.made(("arm", sailor, pose, round(scale, 3), high, turn), paint)
+    dx = (HAND_WRIST[0] + HAND_GRIP[0]) * scale - wide / 2
+    dy = grip_y - high / 2
+    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    return picture, (dx * cos - dy * sin, dx * sin + dy * cos)

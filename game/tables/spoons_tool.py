@@ -1,0 +1,175 @@
+"""What is handled on the table of Spoons beside cards: spoons to be snatched, totals to be typed."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from game.core.following import PileKey
+from game.core.state import Move
+from game.rules.spoons import Spoons
+from game.rules.spoons_calls import NAME
+from game.rules.spoons_moves import GRABS, LONGEST_REACH, Grab, say
+from game.tables.arrangement import Arrangement
+from game.tables.face import Decor, Furniture, Tableau
+from game.tables.handling import letter_of
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_lying import gripped, lying, resting
+from game.tables.spoons_middle import draw_spoons
+from game.tables.spoons_scramble import draw_hands
+from game.tables.spoons_tale import Grip
+from game.tables.spoons_wheel import draw_wheel
+from game.ui.inputs import LEFT, Act, FocusLost, Input, Pressed
+from game.ui.motion import out_cubic
+
+KEY_HOLD = 0.15
+"""Where keys grip a spoon."""
+LOCK_MS = 1000.0
+"""So long a hand cannot snatch again that snatched while no scramble was on (SP-13)."""
+REACHING_MS = 170.0
+"""So long an arm takes to come over the table."""
+RING = PileKey("ring", None, 0)
+
+
+def go_of(state: Spoons) -> object:
+    """Return what tells one go of a scramble from another; None while none is on."""
+    return (state.spoons.held, len(state.discard)) if state.phase == "spoons" else None
+
+
+@dataclass
+class SpoonsTool:
+    """The hand of one seat: it snatches spoons, and types the totals of a count.
+
+    Where time counts, a grab tells how long after the scramble was shown it was made, and how far from the
+    handle's end the spoon was gripped; where it does not, all grabs are alike. It lives as long as the
+    table does.
+    """
+
+    seat: int
+    region: PileKey = RING
+    _go: object = field(default=None, compare=False)
+    _since_ms: float = field(default=0.0, compare=False)
+    _locked_ms: float = field(default=0.0, compare=False)
+    _failed: int = field(default=0, compare=False)
+    _typed: str = field(default="", compare=False)
+    _reached: dict[tuple[int, int], float] = field(default_factory=dict, compare=False)
+    _racing: bool = field(default=False, compare=False)
+
+    # -- inputs --------------------------------------------------------------------------------------
+
+    def handle(self, given: Input, tableau: Tableau, places: Arrangement) -> Move | bool:
+        """Snatch a spoon, type a digit of a total, or leave the input to cards and regions."""
+        state = tableau.state
+        assert isinstance(state, Spoons)
+        if isinstance(given, FocusLost):
+            self._typed = ""
+            return False
+        frame = Frame(tableau.look, state.seats, self.seat)
+        digit = letter_of(given)
+        if digit.isdecimal() and self._types_total(state):
+            return self._type(digit, state)
+        if state.phase == "spoons":
+            return self._snatch(given, digit, frame, tableau, state)
+        return self._feign(given, frame, tableau, places, state)
+
+    def _types_total(self, state: Spoons) -> bool:
+        due = state.say[0] if state.say else None
+        return due is not None and due.seat == self.seat and due.what == NAME and state.count > 2
+
+    def _type(self, digit: str, state: Spoons) -> Move | bool:
+        self._typed += digit
+        if len(self._typed) < len(str(state.count)):
+            return True
+        total, self._typed = int(self._typed), ""
+        return say(str(total))
+
+    def _snatch(self, given: Input, digit: str, frame: Frame, tableau: Tableau, state: Spoons) -> Move | bool:
+        """Grip the spoon under the pointer, the one whose number is typed, or the one that keys are on."""
+        spoons = lying(frame, state)
+        grip: tuple[int, float] | None = None
+        if isinstance(given, Pressed) and given.button == LEFT:
+            grip = gripped(spoons, state.spoons.free(), given.pos, frame)
+        elif digit.isdecimal() and int(digit) in spoons:
+            grip = int(digit), KEY_HOLD
+        elif isinstance(given, Act) and given.action == "confirm" and isinstance(tableau.focused, PileKey):
+            key = tableau.focused
+            grip = (key.slot, KEY_HOLD) if key.zone == "spoon" else None
+        if grip is None:
+            return False
+        if self._locked_ms > 0:
+            return True
+        if not tableau.timed:
+            return GRABS[grip[0]]
+        return Grab(grip[0], min(LONGEST_REACH, round(self._since_ms)), grip[1])
+
+    def _feign(
+        self, given: Input, frame: Frame, tableau: Tableau, places: Arrangement, state: Spoons
+    ) -> Move | bool:
+        """Snatch while no scramble is on: it fails, and the hand is no use for a second (SP-13)."""
+        spoon = None
+        if isinstance(given, Pressed) and given.button == LEFT and not tableau.aim:
+            if places.region_at(given.pos) not in (None, RING):
+                return False
+            held = gripped(resting(frame), range(1, state.seats), given.pos, frame)
+            spoon = held[0] if held else None
+        elif isinstance(given, Act) and given.action == "confirm" and tableau.focused == RING:
+            spoon = 1
+        if spoon is None or state.phase == "scores":
+            return False
+        if self._locked_ms > 0:
+            return True
+        self._locked_ms, self._failed = LOCK_MS, spoon
+        return GRABS[spoon]
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def update(self, dt_ms: float) -> bool:
+        """Count the time since the scramble was shown, and let arms reach out."""
+        self._since_ms += dt_ms
+        changed = False
+        if self._locked_ms > 0:
+            self._locked_ms = max(0.0, self._locked_ms - dt_ms)
+            changed = True
+        for grip, ms in self._reached.items():
+            if ms < REACHING_MS:
+                self._reached[grip] = ms + dt_ms
+                changed = True
+        return changed
+
+    @property
+    def busy(self) -> bool:
+        """Whether time is counted or something moves."""
+        reaching = any(ms < REACHING_MS for ms in self._reached.values())
+        return self._racing or self._locked_ms > 0 or reaching
+
+    def _watch(self, tableau: Tableau, state: Spoons) -> None:
+        """Begin to count when a new go of a scramble is shown."""
+        go = go_of(state)
+        if go != self._go:
+            self._go, self._since_ms = go, 0.0
+        self._racing = tableau.timed and self.seat in state.to_act and go is not None
+        if go is None:
+            self._reached.clear()
+
+    # -- pictures ------------------------------------------------------------------------------------
+
+    def decor(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
+        """Show the wheel while something is to be said, and the scramble while it runs."""
+        state = tableau.state
+        assert isinstance(state, Spoons)
+        self._watch(tableau, state)
+        furniture = Furniture()
+        frame = Frame(tableau.look, state.seats, self.seat)
+        if self._typed:
+            draw_wheel(furniture, frame, tableau, self._typed)
+        if go_of(state) is not None:
+            draw_hands(furniture, frame, tableau, self._share)
+        elif self._locked_ms > 0 and tableau.look.pace.motion(LOCK_MS):
+            shake = frame.px(7, 3) * math.sin(self._locked_ms / 22) * self._locked_ms / LOCK_MS
+            draw_spoons(furniture, frame, self._failed, shake)
+        return furniture.decor
+
+    def _share(self, grip: Grip, instant: bool) -> float:
+        """Return how far an arm has come over the table, from 0 to 1."""
+        ms = self._reached.setdefault((grip.seat, grip.spoon), REACHING_MS if instant else 0.0)
+        return out_cubic(min(1.0, ms / REACHING_MS))

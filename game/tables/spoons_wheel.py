@@ -1,0 +1,249 @@
+"""The call wheel of Spoons: what can be said now, to be clicked or typed."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.core.following import PileKey
+from game.rules.spoons import Spoons
+from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE
+from game.rules.spoons_moves import Hush, Say
+from game.tables.arrangement import Z_PLATES
+from game.tables.face import Furniture, Gesture, Tableau
+from game.tables.furniture import ENGRAVED, cast_shadow
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_middle import suit_picture
+from game.tables.spoons_words import attack_call, call_title
+from game.ui import theme
+from game.ui.gear import Gear
+from game.ui.look import Look
+from game.ui.materials import PlateState
+from game.words import _
+
+CALL = "call"
+"""The zone of the regions of the wheel's plates, by slot."""
+
+PLATES: tuple[tuple[str, str, int, int], ...] = (
+    ("five", "V", 0, 0), ("six", "X", 1, 0), ("spoons", "P", 2, 0), ("seven", "S", 3, 0),
+    ("nine", "N", 4, 0), ("four", "F", 0, 1), ("ace", "A", 4, 1), ("three", "T", 0, 2),
+    ("repeat", "R", 4, 2), ("two", "W", 0, 3), ("switchback", "B", 4, 3),
+)  # fmt: skip
+"""Every name with its key, the column and the row of its plate."""
+DISCS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "E"))
+"""The names of an eight with their keys, from the left."""
+HUSH_KEY, ONE_CARD_KEY, PHRASE_KEY = "Q", "O", "Y"
+NAMES = tuple(word for word, _key, _column, _row in PLATES) + tuple(word for word, _key in DISCS)
+HUSH_SLOT, TOTAL_SLOT, SAYING_SLOT = 20, 21, 22
+"""Slots of the plates for saying nothing, a count's total, and what is due besides a name."""
+Z_WHEEL = Z_PLATES + 20
+
+
+def is_open(tableau: Tableau) -> bool:
+    """Tell whether the seat has something to say now."""
+    state = tableau.state
+    assert isinstance(state, Spoons)
+    return bool(state.say) and state.say[0].seat == tableau.seat and not tableau.telling
+
+
+def call_key(slot: int) -> PileKey:
+    """Return the region of a plate."""
+    return PileKey(CALL, None, slot)
+
+
+# -- places and gestures -----------------------------------------------------------------------------
+
+
+def regions(frame: Frame, tableau: Tableau) -> dict[PileKey, Rect]:
+    """Return the places of what can be said now."""
+    state = tableau.state
+    if not isinstance(state, Spoons) or not is_open(tableau):
+        return {}
+    found = {call_key(HUSH_SLOT): frame.call_rect(0, 4)} if not state.spoken else {}
+    if state.say[0].what != NAME:
+        rect = frame.call_rect(2, 0)
+        wide = min(frame.px(330, 210), 3 * rect.w)
+        found[call_key(SAYING_SLOT)] = Rect(0, 0, wide, round(rect.h * 1.3))
+        found[call_key(SAYING_SLOT)].center = frame.helm[0], rect.centery
+        return found
+    offered = {str(move) for move in state.moves(tableau.seat or 0)}
+    for slot, (word, _key, column, line) in enumerate(PLATES):
+        if f"say {word}" in offered:
+            found[call_key(slot)] = frame.call_rect(column, line)
+    for index, (word, _key) in enumerate(DISCS):
+        if f"say {word}" in offered:
+            disc = Rect(0, 0, frame.disc, frame.disc)
+            disc.center = frame.disc_center(index)
+            found[call_key(len(PLATES) + index)] = disc
+    if state.count > 2:
+        found[call_key(TOTAL_SLOT)] = frame.call_rect(4, 4)
+    return found
+
+
+def gestures(tableau: Tableau, state: Spoons, chair_of: dict[int, int]) -> list[Gesture]:
+    """Return what the seat can say as clicks on plates, and a king's attack as a click on its victim.
+
+    `chair_of` numbers the others clockwise from 1: that digit names a victim.
+    """
+    seat = tableau.seat
+    if seat is None or not state.say or state.say[0].seat != seat:
+        return []
+    return [gesture for move in state.moves(seat) if (gesture := _gesture(tableau, state, move, chair_of))]
+
+
+def _gesture(tableau: Tableau, state: Spoons, move: object, chair_of: dict[int, int]) -> Gesture | None:
+    if isinstance(move, Hush):
+        return Gesture(move, call_key(HUSH_SLOT), says=_("say nothing"), key=HUSH_KEY, quiet=True)
+    if not isinstance(move, Say):
+        return None
+    words = move.words
+    if words in NAMES:
+        slot = NAMES.index(words)
+        key = [*(plate[1] for plate in PLATES), *(disc[1] for disc in DISCS)][slot]
+        eight = bool(state.discard) and state.discard[-1][0] == "8" and slot >= len(PLATES)
+        return Gesture(move, call_key(slot), says=call_title(words), key=key, quiet=not eight)
+    if words.startswith("draw "):
+        victim = int(words.split()[2])
+        says = attack_call(int(words.split()[1]), tableau.name(victim))
+        return Gesture(move, PileKey("chair", victim, 0), says=says, key=str(chair_of[victim]))
+    if words == ONE_CARD:
+        return Gesture(move, call_key(SAYING_SLOT), says=call_title(words), key=ONE_CARD_KEY)
+    if words == PHRASE:
+        return Gesture(move, call_key(SAYING_SLOT), says=str(state.options["phrase"]), key=PHRASE_KEY)
+    return Gesture(move, call_key(TOTAL_SLOT), says=words, key=words if len(words) == 1 else "")
+
+
+# -- pictures ----------------------------------------------------------------------------------------
+
+
+def draw_wheel(furniture: Furniture, frame: Frame, tableau: Tableau, typed: str = "") -> None:
+    """Draw the ship's wheel with its plates; `typed` are digits of a total that is being typed."""
+    state = tableau.state
+    if not isinstance(state, Spoons) or not is_open(tableau):
+        return
+    _draw_helm(furniture, frame, tableau)
+    due = state.say[0].what
+    for key, rect in regions(frame, tableau).items():
+        slot = key.slot
+        if len(PLATES) <= slot < len(NAMES):
+            _draw_disc(furniture, frame, rect, slot - len(PLATES))
+            continue
+        letter, words = _plate_words(state, slot, due, typed)
+        wide = key.slot == SAYING_SLOT
+        lit: PlateState = "lit" if slot in (SAYING_SLOT, TOTAL_SLOT) else "normal"
+        red = slot in (SAYING_SLOT, HUSH_SLOT)
+        cast_shadow(furniture, frame.look, f"call {slot} shadow", rect, 5, Z_WHEEL + 2, frame.px(7))
+        picture = call_plate(frame.look, rect.size, letter, words, lit, red, wide)
+        furniture.put_in(f"call {slot}", picture, rect, Z_WHEEL + 3)
+
+
+def _plate_words(state: Spoons, slot: int, due: str, typed: str) -> tuple[str, str]:
+    """Return the key and the words of a plate."""
+    if slot == HUSH_SLOT:
+        return HUSH_KEY, _("Say nothing")
+    if slot == TOTAL_SLOT:
+        total = typed + "…" if typed else str(state.count)
+        return str(state.count)[0], _("Count {total}").format(total=total)
+    if slot == SAYING_SLOT:
+        if due == ONE_CARD:
+            return ONE_CARD_KEY, call_title(ONE_CARD)
+        return PHRASE_KEY, str(state.options["phrase"])
+    word, key, _column, _row = PLATES[slot]
+    return key, call_title(word)
+
+
+def _draw_helm(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
+    look = frame.look
+    side = min(frame.px(544), round(1.9 * (frame.hand_top + frame.px(60) - frame.helm[1])))
+    side = max(side, round(4.6 * frame.disc))
+    x, y = frame.helm
+    picture = Gear(look.materials).wheel(side)
+    drop = look.scale.px(7, 2)
+    shadow = look.materials.silhouette("wheel", picture, look.scale.px(9, 3))
+    furniture.put("wheel shadow", shadow, (x + drop * 0.3, y + drop), Z_WHEEL)
+    furniture.put("wheel", picture, (x, y), Z_WHEEL + 1)
+    _draw_clock(furniture, frame, tableau)
+
+
+def _draw_clock(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
+    """Draw the hub: a clock where time is limited, else a plain disc with the sign of speech."""
+    look = frame.look
+    side = max(look.scale.px(84, 40), 40)
+    if tableau.time_left is None:
+        hub = look.materials.button("speech", side, "normal")
+        furniture.put("hub", hub, frame.helm, Z_WHEEL + 2)
+        return
+    left, whole = tableau.time_left
+    furniture.put("hub", Gear(look.materials).timer(side, left / whole), frame.helm, Z_WHEEL + 2)
+    words = _("{seconds}").format(seconds=f"{max(0.0, left) / 1000:.1f}")
+    text = look.text.fitted(words, 30, (round(side * 0.62), side), theme.ON_PARCHMENT_RED)
+    furniture.put("hub words", text, frame.helm, Z_WHEEL + 3)
+
+
+def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int) -> None:
+    look = frame.look
+    suit = "cdhs"[index]
+    cast_shadow(furniture, look, f"disc {suit} shadow", rect, 5, Z_WHEEL + 4, rect.w // 2)
+    key = DISCS[index][1]
+
+    def paint() -> pygame.Surface:
+        surface = look.materials.plate(rect.size, "normal", False, rect.w // 2).copy()
+        side = round(rect.w * 0.84)
+        pygame.draw.circle(surface, theme.PARCHMENT, (rect.w // 2, rect.h // 2), side // 2)
+        sign = suit_picture(look, suit, round(rect.w * 0.5))
+        surface.blit(sign, sign.get_rect(center=(round(rect.w * 0.5), round(rect.h * 0.42))))
+        cap = key_picture(look, key, round(rect.w * 0.42))
+        surface.blit(cap, cap.get_rect(midbottom=(rect.w // 2, rect.h)))
+        return surface
+
+    picture = look.materials.made(("suit disc", suit, rect.size, look.assets.faces.colours), paint)
+    furniture.put_in(f"disc {suit}", picture, rect, Z_WHEEL + 5)
+
+
+def key_picture(look: Look, letter: str, side: int, pale: bool = False) -> pygame.Surface:
+    """Return the cap of a key with its letter, at least large enough to be read."""
+    side = max(side, 17)
+
+    def paint() -> pygame.Surface:
+        cap = look.materials.key_cap((side, side), pale).copy()
+        ink = theme.ON_BRASS if pale else theme.FOCUS
+        size = side * 0.68 / look.scale.unit / (look.scale.text_percent / 100)
+        text = look.text.line(letter, size, ink)
+        cap.blit(text, text.get_rect(center=(side // 2, round(side * 0.48))))
+        return cap
+
+    return look.materials.made(("lettered cap", letter, side, pale, look.scale.text_percent), paint)
+
+
+def call_plate(
+    look: Look,
+    size: tuple[int, int],
+    letter: str,
+    words: str,
+    state: PlateState = "normal",
+    red: bool = False,
+    centred: bool = False,
+) -> pygame.Surface:
+    """Return a brass plate with the cap of its key and what it says."""
+
+    def paint() -> pygame.Surface:
+        surface = look.materials.plate(size, state, False, look.scale.px(6, 3)).copy()
+        cap = key_picture(look, letter, round(min(size[1] * 0.66, look.scale.px(34, 20))))
+        pad = look.scale.px(8, 4)
+        room = size[0] - cap.get_width() - 3 * pad
+        ink = theme.ON_BRASS_RED if red and state != "red" else theme.ON_BRASS
+        if state == "red":
+            ink = theme.ON_BRASS_RED_PLATE
+        high = 34 if centred else 22
+        face = "title" if centred else "body"
+        below = "" if state == "red" else ENGRAVED
+        text = look.text.fitted(words, high, (room, size[1]), ink, face, below)  # type: ignore[arg-type]
+        left = pad
+        if centred:
+            left = (size[0] - cap.get_width() - pad - text.get_width()) // 2
+        surface.blit(cap, cap.get_rect(midleft=(left, size[1] // 2)))
+        surface.blit(text, text.get_rect(midleft=(left + cap.get_width() + pad, size[1] // 2)))
+        return surface
+
+    key = ("call plate", size, letter, words, state, red, centred, look.scale.text_percent)
+    return look.materials.made(key, paint)

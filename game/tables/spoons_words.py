@@ -1,0 +1,299 @@
+"""What the table of Spoons says: calls, the turn line, the log, and how events sound."""
+
+from __future__ import annotations
+
+from game.core.events import Cleared, Event, Reshuffled
+from game.rules import spoons_events as events
+from game.rules.spoons import Spoons
+from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE
+from game.tables.face import Moment, Tableau
+from game.tables.spoons_tale import Tale
+from game.tables.words import card_mark, count_cards
+from game.ui.text import escape
+from game.words import _, ngettext
+
+GREAT_MS = 900.0
+RESULT_MS = 1900.0
+"""So long the result of a scramble is held."""
+
+
+def call_title(word: str) -> str:
+    """Return a name as it stands on its plate of the wheel: `word` is that of the move `say`."""
+    titles = {
+        "two": _("Two"), "three": _("Three"), "four": _("Four"), "five": _("Five"), "six": _("Six"),
+        "seven": _("Seven"), "nine": _("Nine"), "ace": _("Ace"), "repeat": _("Repeat"),
+        "switchback": _("Switchback"), "spoons": _("Spoons!"), "hearts": _("Hearts"), "clubs": _("Clubs"),
+        "diamonds": _("Diamonds"), "spades": _("Spades"), "one card": _("One card!"),
+    }  # fmt: skip
+    return titles[word]
+
+
+def spoken(words: str, tableau: Tableau) -> str:
+    """Return what a seat is heard to say: `words` as in the move `say`, or the phrase of the table."""
+    if words == "phrase":
+        return str(tableau.state.options["phrase"])
+    if words.startswith("draw "):
+        _draw, cards, seat = words.split()
+        return attack_call(int(cards), tableau.name(int(seat)))
+    if words.isdecimal():
+        return _("{total}!").format(total=words)
+    return call_title(words)
+
+
+def attack_call(cards: int, name: str) -> str:
+    """Return the call of a king."""
+    numbers = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
+    return _("Draw {number}, {name}!").format(number=numbers.get(cards, str(cards)), name=name)
+
+
+def suit_title(suit: str) -> str:
+    """Return the name of a suit as a title."""
+    return {"c": _("Clubs"), "d": _("Diamonds"), "h": _("Hearts"), "s": _("Spades")}[suit]
+
+
+# -- the turn line -----------------------------------------------------------------------------------
+
+
+def turn_line(tableau: Tableau, state: Spoons) -> str:
+    """Say whose turn it is and what may be done, with names, in rich text."""
+    if state.phase == "scores":
+        return _("The match is over.") if state.is_decided() else _("The round is over.")
+    if state.phase == "spoons":
+        return _("Spoons! Everybody grabs one.")
+    if state.say:
+        due = state.say[0]
+        return _due_line(tableau, state, due.what).format(name=escape(tableau.name(due.seat)))
+    seat = state.actor
+    own = seat == tableau.seat
+    text = _instruction(state, own, can_add(state, seat))
+    return text.format(name=escape(tableau.name(seat)), total=state.count, cards=_attack_cards(state))
+
+
+def can_add(state: Spoons, seat: int) -> bool:
+    """Tell whether a seat whose hand is known holds something to answer a count or an attack with."""
+    wanted = "K" if state.phase == "attack" else "2A"
+    return any(card[0] in wanted for card in state.hands[seat])
+
+
+def _attack_cards(state: Spoons) -> str:
+    return count_cards(state.attack.cards) if state.attack is not None else ""
+
+
+def _due_line(tableau: Tableau, state: Spoons, what: str) -> str:
+    if what == ONE_CARD:
+        return _("{name} has one card to announce")
+    if what == PHRASE:
+        return _("{name} has drawn and says the phrase")
+    rank = state.discard[-1][0]
+    if state.say[0].seat != tableau.seat:
+        return _("{name} calls the card")
+    if rank == "K" and state.attack is not None and state.attack.cards == 2:
+        return _("{name} names a sailor to draw two")
+    if rank == "8":
+        return _("{name} names the suit to follow")
+    return _("{name}, call your card!")
+
+
+def _instruction(state: Spoons, own: bool, able: bool) -> str:
+    if state.phase == "attack":
+        if not own:
+            return _("{name} draws {cards} or lays a king")
+        return _("{name} lays a king or draws {cards}") if able else _("{name} has no king and draws {cards}")
+    if state.phase == "count":
+        if not own:
+            return _("{name} adds to the {total} or draws")
+        return (
+            _("{name} adds a two or an ace to the {total}")
+            if able
+            else _("{name} cannot add and draws {total}")
+        )
+    if state.phase == "drawn":
+        return _("{name} plays the drawn card or keeps it")
+    if not own:
+        return _("{name} is thinking")
+    if state.turn in state.out:
+        return _("{name} has to draw after the ten")
+    return _("{name} plays a card or draws one")
+
+
+# -- the log -----------------------------------------------------------------------------------------
+
+
+def line_of(event: Event, tableau: Tableau) -> str:
+    """Tell an event in a line for the log; empty if it is not worth one."""
+
+    def name(seat: int) -> str:
+        return escape(tableau.name(seat))
+
+    match event:
+        case events.DealerDrawn(dealer=dealer):
+            return _("{name} deals first.").format(name=name(dealer))
+        case events.RoundDealt(dealer=dealer):
+            return _("{name} deals a round.").format(name=name(dealer))
+        case events.CardTurnedUp(dealer=dealer, flights=flights):
+            text = _("{name} turns up {card}.")
+            return text.format(name=name(dealer), card=card_mark(flights[0].card))
+        case events.CardPlayed(seat=seat, flights=flights):
+            return _("{name} plays {card}.").format(name=name(seat), card=card_mark(flights[0].card))
+        case events.CardPutBack(seat=seat, flights=flights):
+            text = _("{name} puts down {card} out of turn and takes it back.")
+            return text.format(name=name(seat), card=card_mark(flights[0].card))
+        case events.WentOut(seat=seat):
+            return _("{name} has no cards left.").format(name=name(seat))
+        case events.Called(seat=seat, what=what, words=""):
+            text = {NAME: _("{name} calls nothing."), PHRASE: _("{name} does not say the phrase.")}.get(
+                what, _("{name} says nothing of the one card.")
+            )
+            return text.format(name=name(seat))
+        case events.Called(seat=seat, words=words):
+            told = escape(spoken(words, tableau))
+            return _("{name}: “{words}”").format(name=name(seat), words=told)
+    return _rarer_line(event, tableau)
+
+
+def _rarer_line(event: Event, tableau: Tableau) -> str:
+    def name(seat: int) -> str:
+        return escape(tableau.name(seat))
+
+    match event:
+        case events.CardDrawn(seat=seat):
+            return _("{name} draws a card.").format(name=name(seat))
+        case events.CardKept(seat=seat):
+            return _("{name} keeps it.").format(name=name(seat))
+        case events.DrewNothing(seat=seat):
+            return _("There is no card left for {name} to draw.").format(name=name(seat))
+        case events.PenaltyDrawn(seat=seat, cause=cause):
+            return _penalty_line(tableau, cause).format(name=name(seat))
+        case events.Buzzed(seat=seat, other=other, slips=slips):
+            return _buzz_line(slips).format(name=name(seat), other=name(other), count=slips)
+        case events.SuitNamed(suit=suit):
+            return _("{suit} are to follow.").format(suit=suit_title(suit))
+        case events.KingAttacked(seat=seat, other=other, cards=cards):
+            text = _("{name} attacks {other}: {cards}, or a king.")
+            return text.format(name=name(seat), other=name(other), cards=count_cards(cards))
+        case events.DirectionTurned(direction=direction):
+            return _("Play goes clockwise.") if direction > 0 else _("Play goes the other way round.")
+        case events.CountRaised(total=total):
+            return _("The count is {total}.").format(total=total)
+        case events.RoundEnded(winner=winner):
+            if winner is None:
+                return _("Nobody can go on: the round is over.")
+            return _("{name} wins the round.").format(name=name(winner))
+        case events.MatchEnded(winners=winners):
+            names = ", ".join(name(seat) for seat in winners)
+            text = ngettext("{names} wins the match.", "{names} win the match together.", len(winners))
+            return text.format(names=names)
+        case Reshuffled():
+            return _("The discard pile is shuffled and drawn from again.")
+    return _scramble_line(event, tableau)
+
+
+def _scramble_line(event: Event, tableau: Tableau) -> str:
+    def name(seat: int) -> str:
+        return escape(tableau.name(seat))
+
+    match event:
+        case events.SpoonGrabbed(seat=seat, ms=ms) if tableau.timed:
+            text = _("{name} reaches after {seconds} s.")
+            return text.format(name=name(seat), seconds=seconds(ms))
+        case events.GrabbingGivenUp(seat=seat):
+            return _("{name} grabs no spoon.").format(name=name(seat))
+        case events.SpoonWon(seat=seat, second=True):
+            return _("{name} grabs a second spoon.").format(name=name(seat))
+        case events.SpoonMissed(seat=seat, other=other):
+            return _("{name} comes too late for {other}’s spoon.").format(name=name(seat), other=name(other))
+        case events.ScrambleEnded(losers=losers) if losers:
+            names = ", ".join(name(seat) for seat in losers)
+            return ngettext(
+                "{names} has no spoon and draws two.", "{names} have no spoon and draw two.", len(losers)
+            ).format(names=names)
+    return ""
+
+
+def seconds(ms: int) -> str:
+    """Return milliseconds as seconds with two places."""
+    return f"{ms / 1000:.2f}"
+
+
+def _penalty_line(tableau: Tableau, cause: str) -> str:
+    """Return the line of a penalty card: one line for each lot of cards, not one a card."""
+    earlier = tableau.heard[-2:-1]
+    if earlier and isinstance(earlier[0], events.PenaltyDrawn):
+        return ""
+    return {
+        "violation": _("{name} draws for it."),
+        "king": _("{name} gives in to the king and draws."),
+        "jack": "",
+        "count": _("{name} cannot add and draws the count."),
+        "end": _("{name} was out too late and draws one."),
+    }[cause]
+
+
+def _buzz_line(slips: int) -> str:
+    if not slips:
+        return _("{name} buzzes {other} for nothing.")
+    return ngettext("{name} buzzes {other}: one slip.", "{name} buzzes {other}: {count} slips.", slips)
+
+
+# -- moments -----------------------------------------------------------------------------------------
+
+
+def moment_of(event: Event, tableau: Tableau) -> Moment:
+    """Say how an event is told: its sound, its caption, what is heard."""
+    match event:
+        case events.RoundDealt():
+            return Moment(sound="deal", style="deal")
+        case Cleared() | Reshuffled():
+            return Moment(sound="shuffle")
+        case events.CardPlayed() | events.CardTurnedUp():
+            return Moment(sound="place")
+        case events.CardPutBack():
+            return Moment(sound="slide", hold_ms=160)
+        case events.CardDrawn() | events.CardKept() | events.PenaltyDrawn():
+            return Moment(sound="slide")
+        case events.Called(seat=seat, words=""):
+            return Moment(hold_ms=160, says=(seat, _("…")))
+        case events.Called(seat=seat, words="spoons"):
+            return Moment("shout", hold_ms=420, says=(seat, call_title("spoons")))
+        case events.Called(seat=seat, words=words):
+            return Moment(hold_ms=160, says=(seat, spoken(words, tableau)))
+        case events.Buzzed(slips=slips):
+            caption = _("Slip!") if slips else _("False alarm!")
+            return Moment("buzzer", caption, GREAT_MS * 0.8, great=True)
+        case events.KingAttacked():
+            return Moment("bell", hold_ms=240)
+        case events.DirectionTurned():
+            return Moment("slide", hold_ms=240)
+        case events.CountRaised():
+            return Moment("coin", hold_ms=200)
+        case events.SpoonGrabbed():
+            return Moment("clatter")
+        case events.ScrambleEnded():
+            return Moment("capture", hold_ms=RESULT_MS)
+        case events.RoundEnded(winner=winner) if winner is not None:
+            caption = _("{name} is out!").format(name=tableau.name(winner))
+            return Moment("win", caption, GREAT_MS, "together", great=True)
+        case events.RoundEnded():
+            return Moment("flip", style="together")
+    return Moment()
+
+
+# -- how a scramble came out -------------------------------------------------------------------------
+
+
+def result_line(tableau: Tableau, tale: Tale) -> str:
+    """Tell in rich text who got a spoon after how long, and who has none."""
+    winners = [seat for seat, _spoon in tale.won]
+    told = []
+    for seat in sorted(winners, key=lambda seat: tale.time_of(seat) or 0):
+        name, ms = escape(tableau.name(seat)), tale.time_of(seat)
+        if tableau.timed and ms is not None:
+            told.append(_("{name} {seconds} s").format(name=name, seconds=seconds(ms)))
+        else:
+            told.append(name)
+    text = _(" · ").join(told)
+    if not tale.losers:
+        return text
+    names = _(", ").join(escape(tableau.name(seat)) for seat in tale.losers)
+    ends = ngettext("{names}: no spoon, draws two.", "{names}: no spoon, draw two.", len(tale.losers))
+    return text + _(" · ") + "*" + ends.format(names=names) + "*"
