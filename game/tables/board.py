@@ -352,7 +352,8 @@ class Board:
     def refuse(self, refusal: IllegalMove) -> None:
         """Say in the turn strip why a move is not allowed."""
         self.look.sound.play("refuse")
-        self.notice(explain(refusal, [sitter.name for sitter in self.tableau.sitters]))
+        names = [sitter.name for sitter in self.tableau.sitters]
+        self.notice(explain(refusal, names, self.face.deck))
 
 
 def _in_style(flights: list[Motion], moment: Moment) -> Motion:

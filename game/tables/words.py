@@ -8,22 +8,34 @@ from game.core.refusals import SEAT_FACTS, IllegalMove
 from game.words import _, ngettext
 
 
-def explain(refusal: IllegalMove, names: Sequence[str]) -> str:
-    """Translate a refusal, with players' names for seats and drawn signs for cards."""
+SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}
+"""The signs that stand for the suits of decks with cards of their own; their jokers are bare numbers."""
+
+
+def explain(refusal: IllegalMove, names: Sequence[str], deck: str = "") -> str:
+    """Translate a refusal, with players' names for seats and drawn signs for the cards of a deck."""
     facts: dict[str, object] = {}
     for name, value in refusal.facts.items():
         if name in SEAT_FACTS and isinstance(value, int) and 0 <= value < len(names):
             facts[name] = names[value]
         elif name == "card" and isinstance(value, str):
-            facts[name] = "{" + value + "}"
+            facts[name] = card_mark(value, deck)
         else:
             facts[name] = value
     return _(refusal.text).format(**facts)
 
 
-def card_mark(card: str) -> str:
-    """Return the mark that draws a card's rank and suit in rich text."""
-    return "{" + card + "}"
+def card_mark(card: str, deck: str = "") -> str:
+    """Return the mark that draws a card's rank and suit in rich text.
+
+    >>> card_mark("Td"), card_mark("13v", "john_silver"), card_mark("8.5", "john_silver")
+    ('{Td}', '{13/ship}', '{8½/joker}')
+    """
+    if deck not in SIGNS:
+        return "{" + card + "}"
+    sign = SIGNS[deck].get(card[-1], "")
+    number = card[:-1] if sign else card
+    return f"{{{number.replace('.5', '½')}/{sign or 'joker'}}}"
 
 
 def rank_word(rank: str) -> str:

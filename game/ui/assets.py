@@ -26,6 +26,9 @@ DISK_CAP = 96 * MEBIBYTE
 FORMAT = 1
 """Part of every name in the disk cache: raise it when the way pictures are drawn changes."""
 
+DECK_BACKS = {"john_silver": "chest"}
+"""The backs of decks with cards of their own; all others have the one that a person chose."""
+
 COSTLY_TEXT = 4_000
 COSTLY_AREA = 250_000
 _INK = re.compile(r'(<g\b[^>]*\bid="(?P<id>[\w-]+)"[^>]*?\bfill=")#[0-9a-fA-F]{3,6}(?=")')
@@ -195,7 +198,7 @@ class Assets:
         """What to preload for `card(card, height, deck)`."""
         size = card_size(height)
         if card == "?":
-            return Job(f"cards/backs/{self.faces.back}", size)
+            return Job(f"cards/backs/{DECK_BACKS.get(deck, self.faces.back)}", size)
         if deck:
             return Job(f"cards/{deck}/{card}", size)
         if card.startswith("*"):

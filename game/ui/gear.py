@@ -86,6 +86,30 @@ class Gear:
 
         return self._materials.made(("miniature", sailor, side, ground, lit), paint)
 
+    def character(self, which: int, side: int, ground: str, lit: bool = False) -> pygame.Surface:
+        """The square likeness of the character card `which` before an owner's colour, in a gilt frame."""
+
+        def paint() -> pygame.Surface:
+            size = (round(side * 1.2), round(side * 1.68))
+            card = self._materials.assets.picture(
+                f"cards/john_silver/character-{which}", size, {"ink": ground}
+            )
+            corner = (round((size[0] - side) / 2), round(side * 0.16))
+            return gear.miniature(card.subsurface((*corner, side, side)).copy(), self._unit, lit)
+
+        return self._materials.made(("character", which, side, ground, lit), paint)
+
+    def outline(self, size: Size, colour: str, bright: str) -> pygame.Surface:
+        """A line in an owner's colour round something of `size`, `outline_margin()` larger on each side."""
+        margin = self.outline_margin()
+        return self._materials.made(
+            ("outline", size, colour, bright), lambda: gear.outline(size, self._unit, margin, colour, bright)
+        )
+
+    def outline_margin(self) -> int:
+        """Pixels that an outline reaches out on each side."""
+        return max(4, round(7 * self._unit))
+
     def spoon(self, which: int, length: int) -> pygame.Surface:
         """The spoon `which` of `SPOONS`, its bowl up, `length` pixels long."""
         metal, end = SPOONS[which % len(SPOONS)]

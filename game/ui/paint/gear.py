@@ -208,6 +208,18 @@ def miniature(likeness: pygame.Surface, unit: float, lit: bool) -> pygame.Surfac
     return surface
 
 
+def outline(size: Size, unit: float, margin: int, colour: str, bright: str) -> pygame.Surface:
+    """A line in an owner's colour with a bright core, `margin` pixels wide, hollow inside `size`."""
+    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+    half = margin / 2
+    box = (half, half, whole[0] - margin, whole[1] - margin)
+    radius = 8 * unit + half
+    body = rounded(box, radius, stroke=EDGE, width=margin)
+    body += rounded(box, radius, stroke=colour, width=margin * 0.66)
+    body += rounded(box, radius, stroke=bright, width=max(1.0, margin * 0.24))
+    return shape(body, whole)
+
+
 def plank(size: Size, unit: float) -> pygame.Surface:
     """A plank run out over the side, lashed at its right end; a brass plate fits between."""
     width, height = size
