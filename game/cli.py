@@ -135,6 +135,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _window(asked: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.scenes import app
 
     return app.run(asked.data)

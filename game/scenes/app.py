@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,23 +13,32 @@ from game.scenes.services import App
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
-from game.ui.scene import Scene, Size
-from game.ui.window import NoDisplay, Window
+from game.ui.scene import Scene, SceneStack, Size
+from game.ui.window import NoDisplay, Window, open_display
 from game.words import _
 
 _ICON = 128
 
 
-def run(data: Path | None = None, size: Size | None = None) -> int:
+def run(
+    data: Path | None = None, size: Size | None = None, opened: Callable[[SceneStack], object] | None = None
+) -> int:
     """Open the window and play until it is closed; return the code to exit with.
 
     data
         a folder for everything that is kept, instead of the usual ones
     size
         of the window in pixels, instead of the remembered one
+    opened
+        called with the scenes once the window stands, before anything is drawn
 
     Where there is no screen, one sentence on the error stream and 2.
     """
+    try:
+        open_display()
+    except NoDisplay as error:
+        print(error, file=sys.stderr)
+        return 2
     app = App(paths(data))
     try:
         pygame.init()
@@ -45,6 +55,8 @@ def run(data: Path | None = None, size: Size | None = None) -> int:
             _take_pointer(app, window.size)
             stack = app.open_stack(window.size)
             stack.push(first_scene(app))
+            if opened is not None:
+                opened(stack)
             window.loop(stack)
     except NoDisplay as error:
         print(error, file=sys.stderr)

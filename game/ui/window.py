@@ -35,6 +35,8 @@ _FIRST_SHARE = 0.72
 _SLEEP_MS = 1000
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
+_SCREENS = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+"""Any of these in the environment names a screen, or a driver without one."""
 _LOST_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
@@ -99,7 +101,7 @@ class Window:
         self._painted = False
         self._canvas: pygame.Surface | None = None
         self._clock = pygame.time.Clock()
-        _open_display()
+        open_display()
         pygame.display.set_caption(title)
         if icon is not None:
             pygame.display.set_icon(icon)
@@ -360,8 +362,14 @@ def _is_eager(stack: SceneStack) -> bool:
     return stack.top is not None and stack.top.eager
 
 
-def _open_display() -> None:
-    """Start the video part of pygame with what suits plain surfaces; raises NoDisplay."""
+def open_display() -> None:
+    """Start the video part of pygame with what suits plain surfaces, before anything else does.
+
+    Raises NoDisplay; on Linux without asking SDL where no screen is named, since its libraries would
+    complain in words of their own.
+    """
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS):
+        raise NoDisplay(_no_display(_("neither DISPLAY nor WAYLAND_DISPLAY is set")))
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "captains-table")
