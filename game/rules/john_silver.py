@@ -190,9 +190,12 @@ class JohnSilver(State):
                 found += placings[columns[row]]
         return found
 
-    def _takeable(self) -> list[str]:
-        """Return the cards without apples on the table, by row and column (JS-7)."""
-        return [card for cell in self.cells for card in cell if card not in APPLES]
+    def _takeable(self) -> Iterator[str]:
+        """Yield the cards without apples on the table, by row and column (JS-7)."""
+        for cell in self.cells:
+            for card in cell:
+                if card not in APPLES:
+                    yield card
 
     def check(self, seat: int, move: Move) -> None:
         """Raise `IllegalMove`, with a reason a player understands, unless the seat may play this."""
@@ -292,15 +295,9 @@ class JohnSilver(State):
         if not self.stacking:
             self.columns[row] -= 1 << column
 
-    def _lift(self, card: str, row: int, column: int) -> None:
-        self.cells[row * COLUMNS + column].remove(card)
-        self.lying[row] -= 1
-        if not self.stacking:
-            self.columns[row] += 1 << column
-
     def _refill_apples(self) -> None:
         """Leave the choice after apples to the player, if there is one; else go on (JS-7, JS-8)."""
-        if not self._takeable():
+        if next(self._takeable(), None) is None:
             self._draw(self.turn)
             self._finish_turn()
 
@@ -312,7 +309,10 @@ class JohnSilver(State):
             origin = Place(ROWS[row], None, column, self.cells[index].index(card))
             flights = (self.flight(card, origin, Place("hand", seat, 0, len(hand))),)
             self.told.append(CardTaken(seat=seat, row=row, column=column, flights=flights))
-        self._lift(card, row, column)
+        self.cells[index].remove(card)
+        self.lying[row] -= 1
+        if not self.stacking:
+            self.columns[row] += 1 << column
         hand.append(card)
 
     def _draw(self, seat: int) -> None:
@@ -405,8 +405,9 @@ class JohnSilver(State):
                 if self.told is not None:
                     origin = Place(ROWS[row], None, column, cells[column].index(card))
                     flights.append(self.flight(card, origin, Place(zone, owner, 0, len(pile))))
-                self._lift(card, row, column)
+                cells[column].remove(card)
                 pile.append(card)
+        self.lying[row], self.columns[row] = 0, ALL_COLUMNS
         if self.told is not None:
             high, low = winners
             self.told.append(RowShared(row=row, high=high, low=low, flights=tuple(flights)))
