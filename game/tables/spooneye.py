@@ -286,7 +286,8 @@ class SpooneyeFace:
                 key = PileKey("mast", owner, slot)
                 place = places.rects[f"place {owner} {slot}"]
                 furniture.put_in(f"place {owner} {slot}", look.materials.place(place.size), place, Z_CLOTH)
-                self._draw_total(furniture, frame, tableau, key, cards, places.regions[key], targets)
+                if cards:
+                    self._draw_total(furniture, frame, tableau, key, cards, places.regions[key], targets)
         for key, rect in places.regions.items():
             if key.zone == GAP and key in targets:
                 furniture.put_in(
