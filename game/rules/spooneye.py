@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.core.cards import STANDARD_DECK
+from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.chance import Chance
 from game.core.events import Cleared, Flight, PutAside, SlotClosed, SlotOpened
 from game.core.game import Game, Option
@@ -150,6 +150,8 @@ class Spooneye(State):
         return self._shifts(seat)
 
     def _plays(self, seat: int) -> list[Move]:
+        if UNSEEN in self.hands[seat]:
+            return []
         rooms = self._rooms(seat, OWN) + self._rooms(1 - seat, OPPOSITE)
         plays: list[Move] = []
         for card in self.hands[seat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.core.cards import UNSEEN
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.spoons_calls import COUNT_WORTH, offered_calls
@@ -44,6 +45,7 @@ def fitting(state: Spoons, cards: list[str]) -> list[Move]:
     """Return the plays of those cards that may be laid in this phase, equal cards once.
 
     By suit or rank, eights always (SP-3, SP-16); in an attack kings, in a count twos and aces (SP-11, SP-15).
+    An unseen card of a view fits nowhere.
     """
     phase = state.phase
     if phase == "count":
@@ -53,9 +55,9 @@ def fitting(state: Spoons, cards: list[str]) -> list[Move]:
     elif state.discard:
         top = state.discard[-1]
         rank, suit = top[0], state.suit or top[1]
-        fit = [card for card in cards if card[1] == suit or card[0] == rank or card[0] == "8"]
+        fit = [card for card in cards if card[-1] == suit or card[0] == rank or card[0] == "8"]
     else:
-        fit = cards
+        fit = [card for card in cards if card != UNSEEN]
     return [PLAYS[card] for card in (dict.fromkeys(fit) if len(fit) > 1 else fit)]
 
 
