@@ -128,7 +128,10 @@ def _draw_plates(
 
 
 def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: str, is_notice: bool) -> None:
-    """Draw the turn strip: the game's seal and one line, red where it is a warning or a refusal."""
+    """Draw the turn strip: the game's seal and a line, or as many as are needed where it is high enough.
+
+    They are red where they are a warning or a refusal.
+    """
     cast_shadow(furniture, look, "strip shadow", rect, 7, Z_PLATES, look.scale.px(8))
     furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_PLATES + 1)
     seal = look.scale.px(66, 38)
@@ -136,12 +139,20 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
         "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_PLATES + 3
     )
     room = rect.w - round(seal * 1.5)
-    size = look.text.fit_rich(words, theme.SIZE_TURN, room)
+    box = (room, rect.h - look.scale.px(8, 4))
+    size = max(look.text.fit_rich(words, theme.SIZE_TURN, room), _lines_size(look, words, box))
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
     line = look.text.rich_line(words, size, colour)
     if line.get_width() > room:
         line = look.text.paragraph(words, size, room, colour, align="centre", leading=1)
     furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_PLATES + 2)
+
+
+def _lines_size(look: Look, words: str, box: tuple[int, int]) -> float:
+    """Return the type size at which words fit a strip in several lines, 0 if there is no room for two."""
+    if box[1] < 2 * look.text.height(theme.SIZE_LEAST):
+        return 0
+    return look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
 
 
 def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str]) -> None:
@@ -204,9 +215,14 @@ def draw_plate(
     else:
         cast_shadow(furniture, look, f"{name} shadow", rect, 4, z, look.scale.px(6))
     furniture.put_in(name, look.materials.plate(rect.size, state, False, look.scale.px(6, 3)), rect, z + 1)
-    colour = theme.ON_BRASS_OFF if state == "off" else theme.ON_BRASS
+    colours = {
+        "off": theme.ON_BRASS_OFF,
+        "red": theme.ON_BRASS_RED_PLATE,
+        "green": theme.ON_BRASS_GREEN_PLATE,
+    }
+    colour = colours.get(state, theme.ON_BRASS)
     room = (rect.w - look.scale.px(8, 4), rect.h)
-    below = "" if state == "off" else ENGRAVED
+    below = "" if state in colours else ENGRAVED
     furniture.put_in(f"{name} words", look.text.fitted(words, size, room, colour, "body", below), rect, z + 2)
 
 
