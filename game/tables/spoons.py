@@ -28,7 +28,7 @@ from game.tables.spoons_chairs import (
     shown_spots,
 )
 from game.tables.spoons_layout import Chair, Frame
-from game.tables.spoons_middle import discard_spots, draw_labels, draw_ring, draw_spoons, draw_sum
+from game.tables.spoons_middle import discard_spots, draw_label, draw_labels, draw_ring, draw_spoons, draw_sum
 from game.tables.spoons_tale import is_on, tale_of
 from game.tables.spoons_tool import RING, SpoonsTool
 from game.tables.spoons_words import line_of, moment_of, turn_line
@@ -77,7 +77,7 @@ class SpoonsFace:
         """Lay what belongs to a seat: a hand, a card just drawn, a hand that is shown."""
         if chair.side == "own":
             if zone == "drawn":
-                y = frame.hand_top + frame.hand / 2 - frame.px(14, 6)
+                y = frame.hand_top + frame.hand / 2 - frame.px(4)
                 return row(frame.drawn_x - card_width(frame.hand) / 2, y, count, frame.hand, 0, Z_HAND + 90)
             return self._own_hand(frame, tableau, chair, zone, count)
         if zone == "hand":
@@ -101,8 +101,8 @@ class SpoonsFace:
         regions = {PileKey("chair", chair.seat, 0): chair.rect for chair in frame.chairs}
         if is_on(tableau):
             return regions if tableau.seat is None else regions | scramble.regions(frame, state)
-        regions[DRAW_PILE] = frame.pile_rect(frame.draw).union(frame.label(frame.draw))
-        regions[DISCARD] = frame.pile_rect(frame.discard).union(frame.label(frame.discard))
+        regions[DRAW_PILE] = frame.pile_rect(frame.draw, False).union(draw_label(frame))
+        regions[DISCARD] = frame.pile_rect(frame.discard, True).union(frame.label(frame.discard))
         x, y, radius = frame.ring
         regions[RING] = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         if tableau.seat is not None and tableau.pile("drawn", tableau.seat):
@@ -169,7 +169,7 @@ class SpoonsFace:
         victims = (move for move in wheel.gestures(tableau, state, _numbers(tableau)))
         for gesture in victims:
             if gesture.target == PileKey("chair", seat, 0) and not tableau.telling:
-                return Tag(_("{key}: draw {count}").format(key=gesture.key, count=_called(gesture)), "lit")
+                return Tag(_("draw {count}").format(count=_called(gesture)), "lit", gesture.key)
         return Tag(_("no cards"), "normal") if seat in state.out else None
 
     # -- gestures --------------------------------------------------------------------------------

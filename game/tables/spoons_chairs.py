@@ -6,26 +6,31 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.tables.arrangement import Z_CLOTH, Z_WORDS, Spot, card_width, row, stack, step_within
+from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_WORDS, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
 from game.tables.spoons_layout import Chair, Frame
+from game.tables.spoons_wheel import call_plate
+from game.tables.words import count_cards
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.materials import PlateState
 
 Z_CHAIR = Z_CLOTH + 10
 Z_HAND_CARDS = Z_CLOTH + 30
+Z_TAG = Z_PLATES - 40
+"""Tags lie over the light round what may be clicked."""
 Z_BUBBLE = Z_WORDS - 40
 SIZE_BUBBLE = 29
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A small plate under a chair: what its sailor has to do, or has just done."""
+    """A small plate under a chair: what its sailor has to do, or has just done; `key` is that of a choice."""
 
     words: str
     state: PlateState = "normal"
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,10 +143,19 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     title = look.text.fitted(tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title", SHADOW, 2)
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
+    if z > Z_TAG and chair.side != "own":
+        # The cards themselves lie under the dark of a scramble.
+        back = look.assets.back(back_height(frame))
+        put_left(furniture, f"{name} back", back, room.x, y, z)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
     spread = min(frame.px(26, 12), 3.0 * max(0, count - 1))
     left = room.x + (card_width(back_height(frame)) + spread if count else 0) + frame.px(9, 5)
-    number = look.text.line(str(count), 26, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
+    if chair.side == "own":
+        left = room.x
+        words = count_cards(count)
+        number = look.text.fitted(words, 22, (room.w - frame.px(76, 42), high), theme.ON_WOOD, "body", SHADOW)
+    else:
+        number = look.text.line(str(count), 26, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
     put_left(furniture, f"{name} count", number, left, y, z)
     plate = Rect(0, 0, frame.px(66, 38), frame.px(32, 20))
     plate.midright = (room.right, y)
@@ -168,16 +182,25 @@ def _draw_marks(furniture: Furniture, frame: Frame, chair: Chair, marks: ChairMa
         x = wood.x + flag.get_width() * 0.6 if chair.side == "right" else wood.right - flag.get_width() * 0.6
         furniture.put(f"{name} flag", flag, (x, wood.y - flag.get_height() * 0.12), z)
     if marks.tag is not None:
-        rect = tag_rect(frame, chair, marks.tag.words)
-        draw_plate(
-            furniture, look, f"{name} tag", rect, marks.tag.words, marks.tag.state, theme.SIZE_LABEL, z + 2
-        )
+        _draw_tag(furniture, frame, chair, marks.tag, max(z + 2, Z_TAG))
 
 
-def tag_rect(frame: Frame, chair: Chair, words: str) -> Rect:
+def _draw_tag(furniture: Furniture, frame: Frame, chair: Chair, tag: Tag, z: float) -> None:
+    rect = tag_rect(frame, chair, tag)
+    name = f"chair {chair.seat} tag"
+    if not tag.key:
+        draw_plate(furniture, frame.look, name, rect, tag.words, tag.state, theme.SIZE_LABEL, z)
+        return
+    picture = call_plate(frame.look, rect.size, tag.key, tag.words, tag.state)
+    cast_shadow(furniture, frame.look, f"{name} shadow", rect, 4, z, frame.px(6))
+    furniture.put_in(name, picture, rect, z + 1)
+
+
+def tag_rect(frame: Frame, chair: Chair, tag: Tag) -> Rect:
     """Return the place of a tag: on the lower edge of the chair's plate."""
     wood, text = wood_of(frame, chair), text_of(frame, chair)
-    wide = frame.look.text.width(words, theme.SIZE_LABEL) + frame.px(28, 16)
+    wide = frame.look.text.width(tag.words, theme.SIZE_LABEL) + frame.px(28, 16)
+    wide += frame.px(34, 22) if tag.key else 0
     room = text.w + frame.px(18, 8)
     rect = Rect(0, 0, min(room, max(wide, round(text.w * 0.6))), frame.px(34, 20))
     rect.midtop = (text.centerx, wood.bottom - frame.px(7, 4))

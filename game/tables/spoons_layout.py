@@ -86,7 +86,7 @@ class Frame:
     def strip(self) -> Rect:
         """The turn strip, above the own plate: two lines high."""
         high = self.px(74, 46)
-        wide = min(self.px(420), self.wheel_left - self.left - self.px(12, 6))
+        wide = min(self.px(384), self.wheel_left - self.left - self.px(12, 6))
         return Rect(self.left - self.px(14), self.own.top - self.px(16, 8) - high, wide, high)
 
     @cached_property
@@ -145,7 +145,8 @@ class Frame:
     @cached_property
     def hand_room(self) -> tuple[int, int]:
         """Left and right end of the room for the own hand, in the middle of the table."""
-        half = min(self.middle - self.own.right, self.log.left - self.middle) - self.px(24, 10)
+        left = max(self.own.right, self.strip.right)
+        half = min(self.middle - left, self.log.left - self.middle) - self.px(40, 16)
         return self.middle - half, self.middle + half
 
     @property
@@ -200,7 +201,7 @@ class Frame:
     @cached_property
     def helm(self) -> tuple[int, int]:
         """The wheel's hub."""
-        return self.middle, self.wheel_bottom - self.call_gap - round(1.55 * self.call[1])
+        return self.middle, self.hand_top - self.px(84, 42)
 
     @property
     def disc(self) -> int:
@@ -209,8 +210,8 @@ class Frame:
 
     def disc_center(self, index: int) -> tuple[int, int]:
         """Return where the disc of the suit at an index lies on the wheel, from the left."""
-        angle = math.radians((-76, -26, 26, 76)[index])
-        reach = max(self.px(98), round(1.5 * self.disc))
+        angle = math.radians((-78, -27, 27, 78)[index])
+        reach = max(self.px(98), round(1.56 * self.disc))
         return (
             round(self.helm[0] + reach * math.sin(angle)),
             round(self.helm[1] - reach * math.cos(angle)),
@@ -250,9 +251,10 @@ class Frame:
         outer = max((chair.rect.right for chair in self.chairs if chair.side == "left"), default=self.left)
         return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.px(402) - self.ring[2] * 1.2))
 
-    def pile_rect(self, center: tuple[int, int]) -> Rect:
-        """Return the place of one pile with room for cards that lie askew."""
-        rect = Rect(0, 0, round(card_width(self.card) * 1.66), round(self.card * 1.12))
+    def pile_rect(self, center: tuple[int, int], askew: bool) -> Rect:
+        """Return the place of one pile, with room for cards that lie `askew` where they do."""
+        wide, high = (1.66, 1.12) if askew else (1.16, 1.1)
+        rect = Rect(0, 0, round(card_width(self.card) * wide), round(self.card * high))
         rect.center = center
         return rect
 

@@ -92,10 +92,8 @@ def room_of(frame: Frame) -> Rect:
 
 def board_of(frame: Frame) -> Rect:
     """Return the place of the sheet that says what to do, and then how it came out."""
-    left, right = frame.own.right + frame.px(30, 12), frame.log.left - frame.px(30, 12)
-    wide = min(right - left, max(frame.px(860), 480))
-    high = frame.px(132, 84)
-    return Rect(frame.middle - wide // 2, frame.height - frame.px(46) - high, wide, high)
+    wide, high = frame.px(620, 350), frame.px(190, 108)
+    return Rect(frame.right - wide, frame.height - frame.px(46) - high, wide, high)
 
 
 def lying(frame: Frame, state: Spoons) -> dict[int, Lying]:

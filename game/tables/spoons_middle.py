@@ -43,13 +43,18 @@ def discard_spots(frame: Frame, count: int) -> list[Spot]:
     return spots
 
 
+def draw_label(frame: Frame) -> Rect:
+    """Return the place of the plate that counts the draw pile."""
+    rect = frame.label(frame.draw)
+    return rect.inflate(-rect.w // 3, 0)
+
+
 def draw_labels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons) -> None:
     """Draw the plates below both piles: what is to follow, and how many cards are left."""
     look = frame.look
     left = len(tableau.pile("draw"))
     words = ngettext("{count} to draw", "{count} to draw", left).format(count=left) if left else _("Empty")
-    rect = frame.label(frame.draw)
-    draw_plate(furniture, look, "to draw", rect.inflate(-rect.w // 3, 0), words, size=theme.SIZE_LABEL)
+    draw_plate(furniture, look, "to draw", draw_label(frame), words, size=theme.SIZE_LABEL)
     discard = tableau.pile("discard")
     if not discard or state.phase == "scores":
         return

@@ -130,8 +130,8 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     if not over and not tableau.timed:
         words = _("Everybody takes one; nobody has to be quick.")
     below = top + heading.get_height() + frame.px(2)
-    right = give_up_rect(frame).x if acting else rect.right
-    room = (right - left - frame.px(20, 10), rect.bottom - below - frame.px(10, 5))
+    bottom = give_up_rect(frame).y if acting else rect.bottom - frame.px(10, 5)
+    room = (rect.right - left - frame.px(24, 12), bottom - below)
     size = look.text.fit_box(words, theme.SIZE_BODY, room)
     text = look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
     furniture.put(
@@ -208,7 +208,7 @@ def shoulder_of(frame: Frame, chair: Chair) -> tuple[float, float]:
         return frame.width + frame.px(120), rect.centery + frame.px(40)
     if chair.side == "top":
         return rect.centerx, -frame.px(160)
-    return frame.middle, frame.height + frame.px(160)
+    return frame.middle - frame.px(160), frame.height + frame.px(200)
 
 
 def arm_picture(

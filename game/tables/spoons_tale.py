@@ -52,7 +52,10 @@ def tale_of(heard: Sequence[Event]) -> Tale | None:
             start = index
         elif isinstance(event, _AFTERWARDS):
             start = None
-    return None if start is None else _told(heard[start + 1 :])
+        elif start is None and isinstance(event, (events.SpoonGrabbed, events.GrabbingGivenUp)):
+            # Its beginning was told to nobody here: the match was taken up in the middle of it.
+            start = index
+    return None if start is None else _told(heard[start:])
 
 
 def _told(heard: Sequence[Event]) -> Tale:
@@ -97,7 +100,7 @@ def is_on(tableau: Tableau) -> bool:
 def tale_now(tableau: Tableau, state: Spoons) -> Tale:
     """Return the scramble that runs: as it was told, or after a pause as the view has it."""
     tale = tale_of(tableau.heard)
-    if tale is not None and not _lacks(tale, state):
+    if tale is not None and (tableau.telling or not _lacks(tale, state)):
         return tale
     grips = [Grip(seat, spoon, 0, 0.2) for seat, spoons in enumerate(state.spoons.held) for spoon in spoons]
     grips += [Grip(*reach) for reach in state.spoons.grabs]
@@ -108,5 +111,7 @@ def tale_now(tableau: Tableau, state: Spoons) -> Tale:
 
 def _lacks(tale: Tale, state: Spoons) -> bool:
     """Tell whether the view knows of grabs that were never told to this table."""
-    known = {(grip.seat, grip.spoon) for grip in tale.grips}
-    return any((reach.seat, reach.spoon) not in known for reach in state.spoons.grabs)
+    known = {grip.seat for grip in tale.grips}
+    acting = [reach.seat for reach in state.spoons.grabs]
+    holding = [seat for seat, spoons in enumerate(state.spoons.held) if spoons]
+    return any(seat not in known for seat in (*acting, *holding))

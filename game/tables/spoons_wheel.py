@@ -9,7 +9,7 @@ from game.core.following import PileKey
 from game.rules.spoons import Spoons
 from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE
 from game.rules.spoons_moves import Hush, Say
-from game.tables.arrangement import Z_PLATES
+from game.tables.arrangement import Z_CLOTH, Z_PLATES
 from game.tables.face import Furniture, Gesture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow
 from game.tables.spoons_layout import Frame
@@ -37,6 +37,7 @@ NAMES = tuple(word for word, _key, _column, _row in PLATES) + tuple(word for wor
 HUSH_SLOT, TOTAL_SLOT, SAYING_SLOT = 20, 21, 22
 """Slots of the plates for saying nothing, a count's total, and what is due besides a name."""
 Z_WHEEL = Z_PLATES + 20
+Z_HELM = Z_CLOTH + 4
 
 
 def is_open(tableau: Tableau) -> bool:
@@ -117,11 +118,13 @@ def _gesture(tableau: Tableau, state: Spoons, move: object, chair_of: dict[int, 
 
 
 def draw_wheel(furniture: Furniture, frame: Frame, tableau: Tableau, typed: str = "") -> None:
-    """Draw the ship's wheel with its plates; `typed` are digits of a total that is being typed."""
+    """Draw the ship's wheel, and on it what can be said; `typed` are digits of a total not yet whole."""
     state = tableau.state
-    if not isinstance(state, Spoons) or not is_open(tableau):
+    assert isinstance(state, Spoons)
+    speaking = is_open(tableau)
+    _draw_helm(furniture, frame, tableau, speaking)
+    if not speaking:
         return
-    _draw_helm(furniture, frame, tableau)
     due = state.say[0].what
     for key, rect in regions(frame, tableau).items():
         slot = key.slot
@@ -143,7 +146,7 @@ def _plate_words(state: Spoons, slot: int, due: str, typed: str) -> tuple[str, s
         return HUSH_KEY, _("Say nothing")
     if slot == TOTAL_SLOT:
         total = typed + "…" if typed else str(state.count)
-        return str(state.count)[0], _("Count {total}").format(total=total)
+        return total if len(total) == 1 else "#", _("Count {total}").format(total=total)
     if slot == SAYING_SLOT:
         if due == ONE_CARD:
             return ONE_CARD_KEY, call_title(ONE_CARD)
@@ -152,17 +155,32 @@ def _plate_words(state: Spoons, slot: int, due: str, typed: str) -> tuple[str, s
     return key, call_title(word)
 
 
-def _draw_helm(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
+def _draw_helm(furniture: Furniture, frame: Frame, tableau: Tableau, speaking: bool) -> None:
+    """Draw the wheel: in the light while something is to be said, else at rest."""
     look = frame.look
-    side = min(frame.px(544), round(1.9 * (frame.hand_top + frame.px(60) - frame.helm[1])))
-    side = max(side, round(4.6 * frame.disc))
+    side = frame.px(544)
     x, y = frame.helm
     picture = Gear(look.materials).wheel(side)
     drop = look.scale.px(7, 2)
     shadow = look.materials.silhouette("wheel", picture, look.scale.px(9, 3))
-    furniture.put("wheel shadow", shadow, (x + drop * 0.3, y + drop), Z_WHEEL)
-    furniture.put("wheel", picture, (x, y), Z_WHEEL + 1)
-    _draw_clock(furniture, frame, tableau)
+    furniture.put("wheel shadow", shadow, (x + drop * 0.3, y + drop), Z_HELM)
+    furniture.put("wheel", picture if speaking else _resting(look, picture), (x, y), Z_HELM + 1)
+    if speaking:
+        _draw_clock(furniture, frame, tableau)
+    else:
+        hub = look.materials.medallion("spoons", max(look.scale.px(96, 44), 44))
+        furniture.put("hub", hub, frame.helm, Z_HELM + 2)
+
+
+def _resting(look: Look, picture: pygame.Surface) -> pygame.Surface:
+    """Return the wheel as it is out of the light."""
+
+    def paint() -> pygame.Surface:
+        dim = picture.copy()
+        dim.fill((150, 144, 138), special_flags=pygame.BLEND_RGB_MULT)
+        return dim
+
+    return look.materials.made(("wheel at rest", picture.get_size()), paint)
 
 
 def _draw_clock(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
@@ -184,20 +202,21 @@ def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int) -> No
     look = frame.look
     suit = "cdhs"[index]
     cast_shadow(furniture, look, f"disc {suit} shadow", rect, 5, Z_WHEEL + 4, rect.w // 2)
-    key = DISCS[index][1]
 
     def paint() -> pygame.Surface:
         surface = look.materials.plate(rect.size, "normal", False, rect.w // 2).copy()
         side = round(rect.w * 0.84)
         pygame.draw.circle(surface, theme.PARCHMENT, (rect.w // 2, rect.h // 2), side // 2)
-        sign = suit_picture(look, suit, round(rect.w * 0.5))
-        surface.blit(sign, sign.get_rect(center=(round(rect.w * 0.5), round(rect.h * 0.42))))
-        cap = key_picture(look, key, round(rect.w * 0.42))
-        surface.blit(cap, cap.get_rect(midbottom=(rect.w // 2, rect.h)))
+        sign = suit_picture(look, suit, round(rect.w * 0.56))
+        surface.blit(sign, sign.get_rect(center=(rect.w // 2, rect.h // 2)))
         return surface
 
     picture = look.materials.made(("suit disc", suit, rect.size, look.assets.faces.colours), paint)
     furniture.put_in(f"disc {suit}", picture, rect, Z_WHEEL + 5)
+    cap = key_picture(look, DISCS[index][1], frame.px(28, 17))
+    outwards = -0.36 if index < 2 else 0.36
+    place = (rect.centerx + rect.w * outwards, rect.centery + rect.h * 0.4)
+    furniture.put(f"disc {suit} key", cap, place, Z_WHEEL + 6)
 
 
 def key_picture(look: Look, letter: str, side: int, pale: bool = False) -> pygame.Surface:
