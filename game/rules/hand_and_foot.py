@@ -181,7 +181,7 @@ class HandAndFoot(State):
     # -- what may be played --------------------------------------------------------------------
 
     def moves(self, seat: int) -> list[Move]:
-        """Return that seat's legal moves in a stable order, of `lay` the starts only (page, Text)."""
+        """Return that seat's legal moves in a stable order, of `lay` only three cards or seven threes."""
         if self.phase == SCORES:
             return [DEAL] if seat in self.to_act else []
         if seat != self.turn:
