@@ -236,7 +236,7 @@ def _bench(asked: argparse.Namespace) -> int:
         return 0
     for row in figures:
         line = _(
-            "{game}, {seats} seats, a second: {playouts:.0f} hands, {moves:.0f} moves, {decisions:.0f} checked"
+            "{game}, {seats} seats: {playouts:.0f} hands, {moves:.0f} moves, {decisions:.0f} plays a second"
         )
         print(line.format(**row))
     return 0

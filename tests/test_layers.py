@@ -86,13 +86,15 @@ def impurities(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             yield from (alias.name for alias in node.names if alias.name not in SEEDED)
-        elif isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called in ("open", "input") or (called == "random.Random" and not node.args):
-                yield ast.unparse(node)
-        elif isinstance(node, ast.Attribute):
-            if node.attr not in SEEDED and ast.unparse(node.value) == "random":
-                yield ast.unparse(node)
+        elif isinstance(node, ast.Call | ast.Attribute) and is_impure(node):
+            yield ast.unparse(node)
+
+
+def is_impure(node: ast.Call | ast.Attribute) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr not in SEEDED and ast.unparse(node.value) == "random"
+    called = ast.unparse(node.func)
+    return called in ("open", "input") or (called == "random.Random" and not node.args)
 
 
 def test_impurities_are_found() -> None:
