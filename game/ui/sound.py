@@ -4,9 +4,11 @@ Open it before anything else of pygame, `pygame.init()` included: it fixes the m
 no device it plays into a dummy one, so that nobody else needs to know.
 """
 
+import contextlib
 import io
 import os
 import re
+import threading
 import time
 import wave
 from array import array
@@ -163,6 +165,21 @@ class Sound:
         self._room_wanted = False
         self._settle_room(fade_ms)
 
+    def prepare(self) -> threading.Thread:
+        """Reads all effects and makes their pitches ahead of time, in the thread that is returned."""
+        thread = threading.Thread(target=self._prepare_all, daemon=True, name="sounds")
+        thread.start()
+        return thread
+
+    def _prepare_all(self) -> None:
+        with contextlib.suppress(pygame.error):
+            # An error says that the mixer was closed meanwhile.
+            for name in sorted(self.names - MELODIES):
+                for path in self._takes[name]:
+                    pitches = PITCHES if self._load(path).get_length() <= SHORT else PITCHES[:1]
+                    for pitch in pitches:
+                        self._at(path, pitch)
+
     def _begin(self, name: str, melody: bool) -> pygame.mixer.Channel | None:
         """Begins a take; None where all channels are taken."""
         return self._choose(name, melody).play()
@@ -175,9 +192,12 @@ class Sound:
         plain = self._load(path)
         if melody or plain.get_length() > SHORT:
             return plain
-        pitch = self._rng.choice(PITCHES)
+        return self._at(path, self._rng.choice(PITCHES))
+
+    def _at(self, path: Path, pitch: int) -> pygame.mixer.Sound:
+        """The take at a pitch, which is made when it is first needed."""
         if (path, pitch) not in self._loaded:
-            self._loaded[path, pitch] = _at_pitch(plain, pitch)
+            self._loaded[path, pitch] = _at_pitch(self._load(path), pitch)
         return self._loaded[path, pitch]
 
     def _load(self, path: Path) -> pygame.mixer.Sound:
