@@ -11,7 +11,6 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
 from game.tables.spoons_layout import Chair, Frame
 from game.tables.spoons_wheel import call_plate
-from game.tables.words import count_cards
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.materials import PlateState
@@ -89,9 +88,13 @@ def hand_spots(frame: Frame, chair: Chair, count: int) -> list[Spot]:
     high = back_height(frame)
     wide = card_width(high)
     text = text_of(frame, chair)
-    room = wide + min(frame.px(26, 12), 3.0 * max(0, count - 1))
-    step = step_within(room, wide, count, frame.px(9, 4))
+    step = step_within(wide + packet_spread(frame, count), wide, count, frame.px(9, 4))
     return row(text.x, lower_line(frame, chair), count, high, step, Z_HAND_CARDS)
+
+
+def packet_spread(frame: Frame, count: int) -> float:
+    """Return how much wider a packet of so many backs is than one back."""
+    return min(frame.px(20, 8), 3.0 * max(0, count - 1))
 
 
 def drawn_spot(frame: Frame, chair: Chair) -> Spot:
@@ -143,19 +146,12 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     title = look.text.fitted(tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title", SHADOW, 2)
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
-    if z > Z_TAG and chair.side != "own":
-        # The cards themselves lie under the dark of a scramble.
-        back = look.assets.back(back_height(frame))
-        put_left(furniture, f"{name} back", back, room.x, y, z)
+    if z > Z_TAG or chair.side == "own":
+        # The cards themselves lie in the hand, or under the dark of a scramble.
+        put_left(furniture, f"{name} back", look.assets.back(back_height(frame)), room.x, y, z)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
-    spread = min(frame.px(26, 12), 3.0 * max(0, count - 1))
-    left = room.x + (card_width(back_height(frame)) + spread if count else 0) + frame.px(9, 5)
-    if chair.side == "own":
-        left = room.x
-        words = count_cards(count)
-        number = look.text.fitted(words, 22, (room.w - frame.px(76, 42), high), theme.ON_WOOD, "body", SHADOW)
-    else:
-        number = look.text.line(str(count), 26, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
+    left = room.x + card_width(back_height(frame)) + packet_spread(frame, count) + frame.px(8, 4)
+    number = look.text.line(str(count), 26, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
     put_left(furniture, f"{name} count", number, left, y, z)
     plate = Rect(0, 0, frame.px(66, 38), frame.px(32, 20))
     plate.midright = (room.right, y)
@@ -201,10 +197,9 @@ def tag_rect(frame: Frame, chair: Chair, tag: Tag) -> Rect:
     wood, text = wood_of(frame, chair), text_of(frame, chair)
     wide = frame.look.text.width(tag.words, theme.SIZE_LABEL) + frame.px(28, 16)
     wide += frame.px(34, 22) if tag.key else 0
-    room = text.w + frame.px(18, 8)
-    rect = Rect(0, 0, min(room, max(wide, round(text.w * 0.6))), frame.px(34, 20))
+    rect = Rect(0, 0, min(chair.rect.w, max(wide, round(text.w * 0.6))), frame.px(34, 20))
     rect.midtop = (text.centerx, wood.bottom - frame.px(7, 4))
-    return rect
+    return rect.clamp(Rect(chair.rect.x, rect.y, chair.rect.w, rect.h))
 
 
 # -- bubbles -------------------------------------------------------------------------------------------

@@ -84,8 +84,8 @@ class Frame:
 
     @cached_property
     def strip(self) -> Rect:
-        """The turn strip, above the own plate: two lines high."""
-        high = self.px(74, 46)
+        """The turn strip, above the own plate: two or three lines high."""
+        high = self.px(74, 58)
         wide = min(self.px(384), self.wheel_left - self.left - self.px(12, 6))
         return Rect(self.left - self.px(14), self.own.top - self.px(16, 8) - high, wide, high)
 
@@ -93,7 +93,7 @@ class Frame:
     def log(self) -> Rect:
         """The log, in the corner opposite to the own plate."""
         wide, bottom = self.px(300, 176), self.height - self.px(TOP)
-        high = max(self.px(226, 116), round(self.height * 0.19))
+        high = max(self.px(226, 116), min(self.px(420), round(self.height * 0.19)))
         return Rect(self.right - wide, bottom - high, wide, high)
 
     @property
@@ -107,7 +107,7 @@ class Frame:
         left, top, right = SIDES[self.seats - 1]
         wide, high = self.plate
         first = self.px(TOP) + high + self.px(34, 16)
-        last = self.strip.top - self.px(84, 46)
+        last = min(self.strip.top - self.px(84, 46), self.log.top - self.px(18, 8))
         rects: list[tuple[Rect, Side]] = [
             (Rect(self.left, round(y - high / 2), wide, high), "left")
             for y in reversed(_spread(first, last, left))
@@ -116,7 +116,6 @@ class Frame:
         for index in range(top):
             x = self.middle + (index - (top - 1) / 2) * max(pitch, wide + self.px(24, 10))
             rects.append((Rect(round(x - wide / 2), self.px(TOP), wide, high), "top"))
-        last = self.log.top - self.px(18, 8)
         rects += [
             (Rect(self.right - wide, round(y - high / 2), wide, high), "right")
             for y in _spread(first, last, right)
@@ -233,7 +232,7 @@ class Frame:
     @property
     def piles_y(self) -> int:
         """The height of both piles' middle."""
-        return self.ring[1] - self.px(30, 16)
+        return self.ring[1] - self.px(8, 4)
 
     @property
     def discard(self) -> tuple[int, int]:
@@ -260,7 +259,7 @@ class Frame:
 
     def label(self, center: tuple[int, int]) -> Rect:
         """Return the place of the plate below a pile."""
-        rect = Rect(0, 0, min(self.px(236, 122), max(104, self.pile_room)), self.px(44, 24))
+        rect = Rect(0, 0, min(self.px(236, 142), max(104, self.pile_room)), self.px(44, 24))
         rect.midtop = (center[0], round(center[1] + self.card * 0.58) + self.px(6, 3))
         return rect
 

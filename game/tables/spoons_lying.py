@@ -15,7 +15,7 @@ from game.tables.spoons_layout import Frame
 
 SPOON_UNITS = 360
 """Length of a spoon in a scramble."""
-LAYOUTS, SPOTS = 8, 8
+LAYOUTS, SPOTS = 4, 14
 """How many ways of lying are tried, and how many places of each spoon in one of them."""
 RESTING_TURNS = (8, -11, 5, -6, 12, -9, 3)
 """How much further than evenly each spoon is turned that rests in the ring, in degrees."""
@@ -92,14 +92,14 @@ def room_of(frame: Frame) -> Rect:
 
 def board_of(frame: Frame) -> Rect:
     """Return the place of the sheet that says what to do, and then how it came out."""
-    wide, high = frame.px(620, 350), frame.px(190, 108)
+    wide, high = frame.px(620, 376), frame.px(190, 128)
     return Rect(frame.right - wide, frame.height - frame.px(46) - high, wide, high)
 
 
 def lying(frame: Frame, state: Spoons) -> dict[int, Lying]:
     """Return where each spoon lies, by its number; other scrambles have them lie otherwise."""
     room = room_of(frame)
-    length = min(frame.px(SPOON_UNITS), round(room.h * 0.62))
+    length = min(frame.px(SPOON_UNITS), round(room.h * 0.56))
     shape = (round(room.w / length, 2), round(room.h / length, 2))
     variant = len(state.discard) + 7 * sum(state.scores)
     return {
@@ -116,7 +116,7 @@ def scattered(count: int, variant: int, room: tuple[float, float]) -> tuple[tupl
     """
     rng = random.Random(f"{count} {variant}")
     best: list[tuple[float, float, float]] = []
-    widest = -1.0
+    widest = -9.0
     for _try in range(LAYOUTS):
         spoons: list[tuple[float, float, float]] = []
         for _spoon in range(count):
@@ -130,11 +130,11 @@ def scattered(count: int, variant: int, room: tuple[float, float]) -> tuple[tupl
 def _best_spot(
     rng: random.Random, others: Sequence[tuple[float, float, float]], room: tuple[float, float]
 ) -> tuple[float, float, float]:
-    best, widest = (0.0, 0.0, 0.0), -1.0
+    best, widest = (0.0, 0.0, 0.0), -9.0
     for _try in range(SPOTS):
         angle = rng.uniform(0, 360)
-        half_wide = max(0.02, room[0] / 2 - 0.5 * abs(math.sin(math.radians(angle))) - 0.1)
-        half_high = max(0.02, room[1] / 2 - 0.5 * abs(math.cos(math.radians(angle))) - 0.1)
+        half_wide = max(0.02, room[0] / 2 - 0.5 * abs(math.sin(math.radians(angle))) - 0.06)
+        half_high = max(0.02, room[1] / 2 - 0.5 * abs(math.cos(math.radians(angle))) - 0.06)
         spoon = (rng.uniform(-half_wide, half_wide), rng.uniform(-half_high, half_high), angle)
         gap = _gap(spoon, others)
         if gap > widest:
@@ -142,16 +142,28 @@ def _best_spot(
     return best
 
 
-def _points(spoon: tuple[float, float, float]) -> list[tuple[float, float]]:
+PARTS = ((-0.33, 0.15), (-0.14, 0.04), (0.05, 0.03), (0.25, 0.04), (0.44, 0.06))
+"""Discs that cover a spoon: how far from its middle towards the handle's end, and their radius."""
+
+
+def _discs(spoon: tuple[float, float, float]) -> list[tuple[float, float, float]]:
     x, y, angle = spoon
     sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-    return [(x + far * sin, y - far * cos) for far in (-0.42, -0.3, -0.15, 0.0, 0.16, 0.32, 0.48)]
+    return [(x + far * sin, y - far * cos, radius) for far, radius in PARTS]
 
 
 def _gap(spoon: tuple[float, float, float], others: Sequence[tuple[float, float, float]]) -> float:
-    """Return the least distance of a spoon from others, 1 if there is none."""
-    mine = _points(spoon)
-    return min((math.dist(a, b) for other in others for a in mine for b in _points(other)), default=1.0)
+    """Return the least room between a spoon and others, 1 if there is none; below 0 they overlap."""
+    mine = _discs(spoon)
+    return min(
+        (
+            math.hypot(x - u, y - v) - r - s
+            for other in others
+            for u, v, s in _discs(other)
+            for x, y, r in mine
+        ),
+        default=1.0,
+    )
 
 
 def _least_gap(spoons: Sequence[tuple[float, float, float]]) -> float:

@@ -212,9 +212,11 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
         below = "" if state == "red" else ENGRAVED
         large = look.text.fit(number, side * 0.5 / frame.look.scale.unit, round(side * 0.7), "title")
         figure = look.text.line(number, large, ink, "title", below, 2)
-        label = look.text.fitted(words, theme.SIZE_BODY, (round(side * 0.8), round(side * 0.22)), ink)
-        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.42))))
-        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.74))))
+        box = round(side * 0.74), round(side * 0.3)
+        small = look.text.fit_box(words, theme.SIZE_BODY, box, leading=1)
+        label = look.text.paragraph(words, small, box[0], ink, leading=1, align="centre")
+        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.38))))
+        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.745))))
         return surface
 
     key = ("spoons medal", side, number, words, state, look.scale.text_percent)

@@ -95,7 +95,7 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
 def tag_of(tableau: Tableau, tale: Tale, seat: int) -> Tag | None:
     """Return what a scramble has brought a seat, for a tag on its chair."""
     if tale.losers is not None and seat in tale.losers:
-        return Tag(_("No spoon: draws two"), "red")
+        return Tag(_("draws two"), "red")
     if seat in tale.given_up:
         return Tag(_("gives up"), "off")
     ms = tale.time_of(seat)

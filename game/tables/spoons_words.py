@@ -283,17 +283,23 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
 
 def result_line(tableau: Tableau, tale: Tale) -> str:
     """Tell in rich text who got a spoon after how long, and who has none."""
+    text, look = tableau.look.text, tableau.look
+    room = look.scale.px(170, 92)
+
+    def short(seat: int) -> str:
+        return escape(text.elide(tableau.name(seat), 22, room))
+
     winners = [seat for seat, _spoon in tale.won]
     told = []
     for seat in sorted(winners, key=lambda seat: tale.time_of(seat) or 0):
-        name, ms = escape(tableau.name(seat)), tale.time_of(seat)
+        name, ms = short(seat), tale.time_of(seat)
         if tableau.timed and ms is not None:
-            told.append(_("{name} {seconds} s").format(name=name, seconds=seconds(ms)))
+            told.append(_("{name}\u00a0{seconds}\u00a0s").format(name=name, seconds=seconds(ms)))
         else:
             told.append(name)
-    text = _(" · ").join(told)
+    told_of = _(" · ").join(told)
     if not tale.losers:
-        return text
-    names = _(", ").join(escape(tableau.name(seat)) for seat in tale.losers)
+        return told_of
+    names = _(", ").join(short(seat) for seat in tale.losers)
     ends = ngettext("{names}: no spoon, draws two.", "{names}: no spoon, draw two.", len(tale.losers))
-    return text + _(" · ") + "*" + ends.format(names=names) + "*"
+    return told_of + _(" · ") + "*" + ends.format(names=names) + "*"
