@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.tables.face import TableFace
 from game.tables.spooneye import SpooneyeFace
+from game.tables.spoons import SpoonsFace
 
-FACES: dict[str, TableFace] = {face.game: face for face in (SpooneyeFace(),)}
+FACES: dict[str, TableFace] = {face.game: face for face in (SpooneyeFace(), SpoonsFace())}
 """Every table by its game's key."""
