@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.tables.face import TableFace
+from game.tables.john_silver import JohnSilverFace
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spoons import SpoonsFace
 
-FACES: dict[str, TableFace] = {face.game: face for face in (SpooneyeFace(), SpoonsFace())}
+FACES: dict[str, TableFace] = {face.game: face for face in (JohnSilverFace(), SpooneyeFace(), SpoonsFace())}
 """Every table by its game's key."""

@@ -99,6 +99,20 @@ class Gear:
 
         return self._materials.made(("character", which, side, ground, lit), paint)
 
+    def symbol(self, icon: str, side: int, paper: bool = True) -> pygame.Surface:
+        """The picture `icons/{icon}`; a black spot lies on a disc of `paper`, to be seen on cloth."""
+
+        def paint() -> pygame.Surface:
+            return gear.on_disc(self._materials.assets.picture(f"icons/{icon}", (side, side)))
+
+        if not paper or icon != "spot":
+            return self._materials.assets.picture(f"icons/{icon}", (side, side))
+        return self._materials.made(("symbol", icon, side), paint)
+
+    def flag(self, side: int, colour: str) -> pygame.Surface:
+        """A small flag in an owner's colour, for a list."""
+        return self._materials.made(("flag", side, colour), lambda: gear.flag(side, colour))
+
     def outline(self, size: Size, colour: str, bright: str) -> pygame.Surface:
         """A line in an owner's colour round something of `size`, `outline_margin()` larger on each side."""
         margin = self.outline_margin()

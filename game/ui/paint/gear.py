@@ -208,6 +208,21 @@ def miniature(likeness: pygame.Surface, unit: float, lit: bool) -> pygame.Surfac
     return surface
 
 
+def on_disc(sign: pygame.Surface) -> pygame.Surface:
+    """A dark `sign` on a disc of parchment."""
+    body = f'<circle cx="20" cy="20" r="19" fill="#f4e8c8" stroke="{EDGE}" stroke-width="1.6"/>'
+    surface = drawn(body, (40, 40), sign.get_size())
+    surface.blit(sign, (0, 0))
+    return surface
+
+
+def flag(side: int, colour: str) -> pygame.Surface:
+    """A swallow-tailed flag of a colour."""
+    path = "M2 3H24L18.5 13L24 23H2Z"
+    body = f'<path d="{path}" fill="{colour}"/>' + stroked(path, "#1c140b", 2)
+    return drawn(body, (26, 26), (side, side))
+
+
 def outline(size: Size, unit: float, margin: int, colour: str, bright: str) -> pygame.Surface:
     """A line in an owner's colour with a bright core, `margin` pixels wide, hollow inside `size`."""
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)

@@ -1,0 +1,192 @@
+"""The columns and rows of John Silver: who owns them, the cloth under them, the boards that begin them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+from pygame import Rect
+
+from game.rules.john_silver import JohnSilver
+from game.rules.john_silver_cards import JOKERS, OWN_ROW, OWNERS, ROWS, SPOTS
+from game.tables.arrangement import Z_CLOTH
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow
+from game.tables.john_silver_layout import Frame
+from game.tables.john_silver_share import Share, colours_of, name_of, side_by_side
+from game.tables.john_silver_words import character_word, row_word
+from game.ui import theme
+from game.ui.gear import Gear
+from game.ui.look import Look
+
+Z_BANNER, Z_HEADER, Z_SIGN = Z_CLOTH + 2, Z_CLOTH + 30, Z_CLOTH + 20
+_SIGN_PLATE = 0.868
+"""How far down the middle of the wooden field for a name is on a row's board."""
+
+
+def draw_columns(furniture: Furniture, tableau: Tableau, frame: Frame, share: Share | None) -> None:
+    """Lay cloth in the owners' colours, the cells on it, and plates with the owners above."""
+    look, state = tableau.look, cast(JohnSilver, tableau.state)
+    gear = Gear(look.materials)
+    for column, owner in enumerate(OWNERS[state.seats]):
+        banner = frame.banner_rect(column)
+        cast_shadow(furniture, look, f"banner shadow {column}", banner, 8, Z_BANNER - 1, look.scale.px(4))
+        cloth = gear.banner(banner.size, colours_of(owner)[0])
+        furniture.put_in(f"banner {column}", cloth, banner, Z_BANNER)
+        for row in range(len(ROWS)):
+            cell = frame.cell(row, column).inflate(frame.px(8), frame.px(8))
+            furniture.put_in(f"cell {row} {column}", look.materials.place(cell.size), cell, Z_BANNER + 1)
+        _draw_header(furniture, tableau, frame, column, owner, share)
+
+
+def draw_signs(furniture: Furniture, tableau: Tableau, frame: Frame, share: Share | None) -> None:
+    """Begin the rows with their boards, lit where the card in question may go, and ropes to the columns."""
+    look = tableau.look
+    lit = _rows_lit(tableau, share)
+    for row, zone in enumerate(ROWS):
+        rect = frame.sign_rect(row)
+        if row in lit:
+            glow = look.materials.glow(rect.size, look.scale.px(14, 5), theme.GLOW_TARGET, 10, 190)
+            furniture.put_in(f"sign glow {row}", glow, rect, Z_SIGN)
+        else:
+            cast_shadow(furniture, look, f"sign shadow {row}", rect, 6, Z_SIGN, look.scale.px(8))
+        furniture.put_in(f"sign {row}", _sign(look, zone, row, rect), rect, Z_SIGN + 1)
+        start, end = rect.right, frame.banner_rect(0).left + frame.px(16, 7)
+        length = end - start + frame.px(12, 5)
+        rope = look.materials.rope(length)
+        furniture.put(f"row rope {row}", rope, ((start + end) / 2, rect.centery), Z_SIGN - 1)
+
+
+def _rows_lit(tableau: Tableau, share: Share | None) -> set[int]:
+    """Return the rows that are in question: full ones, and those that the chosen card may go into."""
+    lit = {share.row} if share is not None else set()
+    if not tableau.aim or tableau.telling or tableau.aim[0].zone != "hand":
+        return lit
+    if tableau.over is not None and tableau.over.zone in ROWS:
+        return lit | {ROWS.index(tableau.over.zone)}
+    source = tableau.aim[0]
+    card = tableau.pile("hand", source.owner)[source.index]
+    if card in JOKERS:
+        return lit | set(range(len(ROWS)))
+    own = OWN_ROW.get(card)
+    return lit if own is None else lit | {own}
+
+
+def _sign(look: Look, zone: str, row: int, rect: Rect) -> pygame.Surface:
+    words = row_word(row)
+
+    def paint() -> pygame.Surface:
+        name = f"cards/john_silver/sign-{zone}"
+        board = look.assets.picture(name, rect.size, {"ink": theme.BRASS}).copy()
+        box = (round(rect.w * 0.86), round(rect.h * 0.2))
+        title = look.text.fitted(words, theme.SIZE_NAME, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+        board.blit(title, title.get_rect(center=(rect.w // 2, round(rect.h * _SIGN_PLATE))))
+        return board
+
+    return look.materials.made(("john silver sign", zone, words, rect.size), paint)
+
+
+# -- the plates over the columns -----------------------------------------------------------------------
+
+
+def _draw_header(
+    furniture: Furniture,
+    tableau: Tableau,
+    frame: Frame,
+    column: int,
+    owner: int | None,
+    share: Share | None,
+) -> None:
+    look, state = tableau.look, cast(JohnSilver, tableau.state)
+    rect = frame.header_rect(column)
+    acting = owner is not None and owner in state.to_act and state.phase != "scores"
+    wins = tableau.telling and share is not None and share.gone and owner in [p.owner for p in share.pairs]
+    lit = acting or wins
+    if lit:
+        bright = colours_of(owner)[1] if wins else theme.GLOW_TURN
+        glow = look.materials.glow(rect.size, look.scale.px(16, 6), bright, look.scale.px(8), 210)
+        furniture.put_in(f"header glow {column}", glow, rect, Z_HEADER)
+    else:
+        cast_shadow(furniture, look, f"header shadow {column}", rect, 7, Z_HEADER, look.scale.px(8))
+    counts = _counts(tableau, owner)
+    image = header(look, rect.size, column, name_of(tableau, owner), colours_of(owner)[0], lit, counts)
+    furniture.put_in(f"header {column}", image, rect, Z_HEADER + 1)
+
+
+def _counts(tableau: Tableau, owner: int | None) -> tuple[tuple[str, int], ...]:
+    """Return what stands on the plate of an owner: black spots where all see them, and cards won."""
+    if owner is None:
+        return (("cards", len(tableau.pile("gone")) + len(tableau.pile("gone_shown"))),)
+    shown = tableau.pile("won_shown", owner)
+    won = ("cards", len(tableau.pile("won", owner)) + len(shown))
+    if tableau.state.seats == 2:
+        return (won,)
+    return (("spot", sum(SPOTS.get(card, 0) for card in shown)), won)
+
+
+def header(
+    look: Look,
+    size: tuple[int, int],
+    column: int,
+    name: str,
+    colour: str,
+    lit: bool,
+    counts: tuple[tuple[str, int], ...],
+) -> pygame.Surface:
+    """Return the plate over a column: the character before the owner's colour, the owner's name, counts."""
+    key = ("john silver header", size, column, name, colour, lit, counts, character_word(column))
+    return look.materials.made(key, lambda: _header(look, size, column, name, colour, lit, counts))
+
+
+def _header(
+    look: Look,
+    size: tuple[int, int],
+    column: int,
+    name: str,
+    colour: str,
+    lit: bool,
+    counts: tuple[tuple[str, int], ...],
+) -> pygame.Surface:
+    width, height = size
+    px = look.scale.px
+    surface = look.materials.name_plate(size, lit, 12 + column).copy()
+    band = Rect(px(5, 2), height - px(11, 6), width - 2 * px(5, 2), px(8, 4))
+    pad = px(8, 4)
+    side = min(band.top - pad - px(2, 1), round(width * 0.42))
+    likeness = Gear(look.materials).character(column, side, colour, lit)
+    surface.blit(likeness, (pad, pad))
+    pygame.draw.rect(surface, theme.LINE, band.inflate(px(2, 2), px(2, 2)), border_radius=px(4, 2))
+    pygame.draw.rect(surface, colour, band, border_radius=px(3, 1))
+    left = pad + side + px(8, 4)
+    room = width - left - px(10, 4)
+    title = look.text.fitted(
+        name, theme.SIZE_NAME, (room, round(height * 0.4)), theme.ON_WOOD_TITLE, "title", SHADOW, 2
+    )
+    surface.blit(title, (left, round(height * 0.2 - title.get_height() / 2)))
+    plate = Rect(left, 0, room, px(31, theme.LEAST_PLATE))
+    plate.bottom = band.top - px(4, 2)
+    between = (round(height * 0.36), plate.top)
+    role = look.text.fitted(character_word(column), theme.SIZE_LEAST, (room, height), theme.ON_WOOD, "italic")
+    if role.get_height() <= between[1] - between[0] + px(6, 3):
+        surface.blit(role, role.get_rect(midleft=(left, sum(between) // 2)))
+    _blit_counts(look, surface, plate, counts)
+    return surface
+
+
+def _blit_counts(
+    look: Look, surface: pygame.Surface, plate: Rect, counts: tuple[tuple[str, int], ...]
+) -> None:
+    px = look.scale.px
+    surface.blit(look.materials.plate(plate.size, "normal", False, px(5, 2)), plate)
+    side = round(plate.h * 0.84)
+    pictures: list[tuple[pygame.Surface, int]] = []
+    for icon, number in counts:
+        gap = px(12, 4) if pictures else 0
+        pictures.append((Gear(look.materials).symbol(icon, side, paper=False), gap))
+        room = plate.w // len(counts) - side
+        line = look.text.fitted(
+            str(number), theme.SIZE_NUMBER, (room, plate.h), theme.ON_BRASS, "body", ENGRAVED
+        )
+        pictures.append((line, px(4, 2)))
+    image = side_by_side(pictures, plate.h)
+    surface.blit(image, image.get_rect(midleft=(plate.x + px(6, 3), plate.centery)))

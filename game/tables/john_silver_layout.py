@@ -1,0 +1,295 @@
+"""Measures of the table of John Silver: columns and rows, hand, trays and pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pygame import Rect
+
+from game.rules.john_silver_cards import COLUMNS, ROWS
+from game.tables.arrangement import card_width
+from game.ui import theme
+from game.ui.look import Look
+
+SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
+"""Units between the window's edges and what lies on the table."""
+STRIP_OF_INDEX = 0.215
+"""The part of a card's width that holds number, suit and symbols, seen of a card under another."""
+HAND_TO_CARD = 1.08
+_HEADER, _ROW_GAP, _FOOT, _RIBBON, _STRIP = 106, 14, 18, 46, 46
+_TALL_STEP = 60
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest."""
+
+    look: Look
+    seats: int
+    seat: int
+    stacking: bool
+
+    def px(self, units: float, least: int = 0) -> int:
+        """Return whole pixels for units of a 1920 x 1080 table."""
+        return self.look.scale.px(units, least)
+
+    # -- the window --------------------------------------------------------------------------------
+
+    @cached_property
+    def side(self) -> int:
+        """Width of the columns at both sides."""
+        return max(self.px(theme.SIDE_COLUMN), min(190, self.look.size[0] // 5))
+
+    @cached_property
+    def left(self) -> int:
+        """Left edge of the left side column."""
+        return self.px(SIDE_MARGIN)
+
+    @cached_property
+    def right(self) -> int:
+        """Left edge of the right side column."""
+        return self.look.size[0] - self.px(SIDE_MARGIN) - self.side
+
+    @cached_property
+    def bottom(self) -> int:
+        """Lower edge of both side columns."""
+        return self.look.size[1] - self.px(BOTTOM)
+
+    @cached_property
+    def room(self) -> Rect:
+        """What lies between the side columns."""
+        start = self.left + self.side
+        return Rect(start, 0, self.right - start, self.look.size[1])
+
+    # -- the rows and columns ----------------------------------------------------------------------
+
+    @cached_property
+    def header(self) -> int:
+        """Height of the plates over the columns."""
+        return self.px(_HEADER, 58)
+
+    @cached_property
+    def _fixed(self) -> int:
+        """The height of everything from top to bottom but the cards."""
+        parts = (self.px(TOP), self.header, self.px(15, 7), 2 * self.px(_ROW_GAP, 6), self.foot, self.ribbon)
+        return sum(parts) + self.px(5, 2) + self.strip_height + self.px(22, 10) + self.px(4)
+
+    @cached_property
+    def foot(self) -> int:
+        """From the lowest cards to the ribbon under them."""
+        return self.px(_FOOT, 9)
+
+    @cached_property
+    def ribbon(self) -> int:
+        """Height of the ribbon that tells who gets a row."""
+        return self.px(_RIBBON, 28)
+
+    @cached_property
+    def strip_height(self) -> int:
+        """Height of the turn strip."""
+        return self.px(_STRIP, theme.LEAST_STRIP)
+
+    @cached_property
+    def card(self) -> int:
+        """Height of a card in a row, as large as room for all of it allows."""
+        high = (self.look.size[1] - self._fixed) / (len(ROWS) + HAND_TO_CARD)
+        share, more = (1 + 3 * STRIP_OF_INDEX, self.px(18)) if self.stacking else (1.0, self.px(52))
+        wide = (self.room.w - self.px(66) - COLUMNS * more) / (0.9 + COLUMNS * share)
+        return int(min(high, wide / theme.CARD_ASPECT))
+
+    @cached_property
+    def hand(self) -> int:
+        """Height of a card in the own hand."""
+        return round(max(self.card * HAND_TO_CARD, min(0.19 * self.look.size[1], 0.12 * self.look.size[0])))
+
+    @cached_property
+    def _spare(self) -> int:
+        """What is left of the height."""
+        return max(0, self.look.size[1] - self._fixed - len(ROWS) * self.card - self.hand)
+
+    @cached_property
+    def row_gap(self) -> int:
+        """Between two rows of cards."""
+        return self.px(_ROW_GAP, 6) + min(self._spare // 6, self.px(_TALL_STEP))
+
+    @cached_property
+    def top(self) -> int:
+        """Upper edge of the plates over the columns."""
+        spread = 2 * (self.row_gap - self.px(_ROW_GAP, 6))
+        return self.px(TOP) + round((self._spare - spread) * 0.4)
+
+    @cached_property
+    def cells_top(self) -> int:
+        """Upper edge of the first row."""
+        return self.top + self.header + self.px(15, 7)
+
+    @cached_property
+    def cells_bottom(self) -> int:
+        """Lower edge of the last row."""
+        return self.cells_top + len(ROWS) * self.card + 2 * self.row_gap
+
+    @cached_property
+    def sign(self) -> int:
+        """Height of the boards that begin the rows."""
+        return round(self.card * 0.9)
+
+    @cached_property
+    def pitch(self) -> float:
+        """From one column's middle to the next."""
+        width = card_width(self.card)
+        room = (self.room.w - self.px(66) - card_width(self.sign)) / COLUMNS
+        return min(room, max(width + self.px(150), 1.9 * width))
+
+    @cached_property
+    def matrix_left(self) -> float:
+        """Left edge of the boards that begin the rows."""
+        extent = card_width(self.sign) + self.px(38) + COLUMNS * self.pitch
+        return self.room.x + (self.room.w - extent) / 2
+
+    def column_x(self, column: int) -> float:
+        """Return the middle of a column."""
+        start = self.matrix_left + card_width(self.sign) + self.px(38)
+        return start + (column + 0.5) * self.pitch
+
+    @cached_property
+    def middle(self) -> float:
+        """The middle of all columns."""
+        return (self.column_x(0) + self.column_x(COLUMNS - 1)) / 2
+
+    def row_y(self, row: int) -> float:
+        """Return the middle of a row."""
+        return self.cells_top + self.card / 2 + row * (self.card + self.row_gap)
+
+    @cached_property
+    def stack_step(self) -> float:
+        """How far apart cards in one cell lie, with stacking."""
+        return STRIP_OF_INDEX * card_width(self.card)
+
+    @cached_property
+    def cell_width(self) -> int:
+        """Width of a cell: that of a card, or of four that lie over each other."""
+        return round(card_width(self.card) + (3 * self.stack_step if self.stacking else 0))
+
+    def cell(self, row: int, column: int) -> Rect:
+        """Return the place of a cell."""
+        rect = Rect(0, 0, self.cell_width, self.card)
+        rect.center = (round(self.column_x(column)), round(self.row_y(row)))
+        return rect
+
+    def sign_rect(self, row: int) -> Rect:
+        """Return the place of the board that begins a row."""
+        rect = Rect(0, 0, round(card_width(self.sign)), self.sign)
+        rect.center = (round(self.matrix_left + rect.w / 2), round(self.row_y(row)))
+        return rect
+
+    def header_rect(self, column: int) -> Rect:
+        """Return the place of the plate over a column."""
+        width = round(self.pitch) - self.px(14, 6)
+        return Rect(round(self.column_x(column) - width / 2), self.top, width, self.header)
+
+    def banner_rect(self, column: int) -> Rect:
+        """Return the place of the cloth under a column."""
+        width = min(self.cell_width + self.px(44, 16), round(self.pitch) - self.px(10, 4))
+        top = self.top + self.header // 2
+        bottom = self.cells_bottom + self.px(12, 6)
+        return Rect(round(self.column_x(column) - width / 2), top, width, bottom - top)
+
+    # -- below the rows ----------------------------------------------------------------------------
+
+    @cached_property
+    def ribbon_rect(self) -> Rect:
+        """Where it is told who gets a row, or where the plates of a choice stand."""
+        left = self.column_x(0) - self.pitch / 2
+        rect = Rect(round(left), self.cells_bottom + self.foot, round(COLUMNS * self.pitch), self.ribbon)
+        return rect.clamp(self.room)
+
+    @cached_property
+    def strip(self) -> Rect:
+        """The turn strip."""
+        width = min(self.room.w - self.px(24), self.px(900, 420))
+        top = self.look.size[1] - self.px(4) - self.hand - self.px(22, 10) - self.strip_height
+        return Rect(round(self.room.centerx - width / 2), top, width, self.strip_height)
+
+    @cached_property
+    def hand_rect(self) -> Rect:
+        """Where the own hand is held."""
+        top = self.strip.bottom + self.px(6, 3)
+        width = min(self.room.w - self.px(30), round(7.2 * card_width(self.hand)))
+        return Rect(round(self.room.centerx - width / 2), top, width, self.look.size[1] - top)
+
+    # -- the sides ---------------------------------------------------------------------------------
+
+    @cached_property
+    def own_tray(self) -> Rect:
+        """The tray of the seat that sits nearest."""
+        height = self.px(262, 148)
+        return Rect(self.left, self.bottom - height, self.side, height)
+
+    @cached_property
+    def log(self) -> Rect:
+        """The log, above the own tray."""
+        top = self.px(TOP)
+        return Rect(self.left, top, self.side, self.own_tray.top - self.px(14, 6) - top)
+
+    @cached_property
+    def others(self) -> tuple[int | None, ...]:
+        """The seats that have a tray at the right, from the next one on; None is nobody's."""
+        seats = tuple((self.seat + 1 + index) % self.seats for index in range(self.seats - 1))
+        return (*seats, None) if self.seats == 3 else seats
+
+    @cached_property
+    def knob(self) -> int:
+        """Height of the row of knobs."""
+        return self.px(52, theme.LEAST_BUTTON)
+
+    @cached_property
+    def panel(self) -> Rect | None:
+        """The sheet that tells how black spots would count; two players have none."""
+        if self.seats == 2:
+            return None
+        height = self.px(92, 50) + self.seats * self.panel_line
+        return Rect(self.right, self.bottom - height, self.side, height)
+
+    @cached_property
+    def panel_line(self) -> int:
+        """Height of one line of that sheet."""
+        return self.px(38, 20)
+
+    def tray_rects(self) -> list[Rect]:
+        """Return the places of the trays at the right, from the top."""
+        height = self.px(168, 96) if self.seats == 2 else self.px(104, 56)
+        gap = self.px(10, 5)
+        bottom = self.bottom if self.panel is None else self.panel.top - self.px(14, 6)
+        top = bottom - len(self.others) * (height + gap) + gap
+        return [
+            Rect(self.right, top + index * (height + gap), self.side, height)
+            for index in range(len(self.others))
+        ]
+
+    @cached_property
+    def pile(self) -> Rect:
+        """Where the top card of the pile lies."""
+        top = self.px(TOP) + self.knob + self.px(10, 5)
+        room = self.tray_rects()[0].top - top
+        height = min(round(self.card * 1.25), room - self.px(66, 38))
+        rect = Rect(0, 0, round(card_width(height)), height)
+        label = self.px(44, 27)
+        rect.midtop = (self.right + self.side // 2, round(top + (room - label - height) * 0.45))
+        return rect
+
+    @cached_property
+    def count(self) -> Rect:
+        """The plate below the pile."""
+        rect = Rect(0, 0, min(self.side, self.px(180, 104)), self.px(38, 24))
+        rect.midtop = (self.pile.centerx, self.pile.bottom + self.px(6, 3))
+        return rect
+
+    def plates(self) -> Sequence[Rect]:
+        """Return the places of two plates for a choice, where the ribbon is."""
+        width, height = self.px(280, 150), max(theme.LEAST_BUTTON, self.ribbon)
+        gap = self.px(24, 12)
+        middle = self.ribbon_rect.centerx
+        y = self.ribbon_rect.centery - height // 2
+        return [Rect(middle - width - gap // 2, y, width, height), Rect(middle + gap // 2, y, width, height)]

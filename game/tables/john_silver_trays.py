@@ -1,0 +1,317 @@
+"""The sides of the table of John Silver: what each player holds and has won, the black spots, the pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import pygame
+from pygame import Rect
+
+from game.core.following import PileKey
+from game.rules.john_silver import JohnSilver
+from game.rules.john_silver_cards import APPLES, COINS, SPOTS, SYMBOLS, VALUES
+from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, stack, step_within
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import SHADOW, Z_PANEL, Z_PANEL_TEXT, cast_shadow, draw_plate, put_left, put_right
+from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
+from game.tables.john_silver_share import Share, colours_of, name_of, side_by_side, spots_by_seat
+from game.tables.john_silver_words import signed
+from game.ui import theme
+from game.ui.gear import Gear
+from game.ui.look import Look
+from game.ui.paint.vector import blank
+from game.words import _, ngettext
+
+Z_TRAY = Z_CLOTH + 1
+_ONE_ROW = 9
+_MOST_DOTS = 5
+_KINDS = "CAS?"
+
+
+@dataclass(frozen=True)
+class TrayParts:
+    """Where things lie in one tray."""
+
+    likeness: Rect
+    title: Rect
+    cards: Rect
+
+
+def parts_of(frame: Frame, tray: Rect) -> TrayParts:
+    """Divide a tray at the right: likeness, a line beside it, cards below that line."""
+    pad = frame.px(9, 4)
+    side = min(tray.h - 2 * pad, frame.px(84, 46))
+    likeness = Rect(tray.x + pad, tray.y + pad, side, side)
+    left = likeness.right + frame.px(10, 5)
+    title = Rect(left, tray.y + frame.px(5, 2), tray.right - frame.px(12, 5) - left, frame.px(34, 18))
+    top = title.bottom + frame.px(1, 1)
+    return TrayParts(likeness, title, Rect(left, top, title.w, tray.bottom - pad - top))
+
+
+def own_parts(frame: Frame) -> TrayParts:
+    """Divide the own tray: likeness and title above the cards, room for the totals below them."""
+    tray = frame.own_tray
+    pad, side = frame.px(10, 5), frame.px(62, 36)
+    likeness = Rect(tray.x + pad, tray.y + frame.px(7, 3), side, side)
+    left = likeness.right + frame.px(10, 5)
+    title = Rect(left, likeness.y, tray.right - frame.px(14, 6) - left, side)
+    top = likeness.bottom + frame.px(6, 3)
+    bottom = tray.bottom - frame.px(44, 24)
+    return TrayParts(likeness, title, Rect(tray.x + pad, top, tray.w - 2 * pad, bottom - top))
+
+
+# -- cards in trays ------------------------------------------------------------------------------------
+
+
+def own_spots(tableau: Tableau, frame: Frame) -> dict[PileKey, list[Spot]]:
+    """Lay out what the nearest seat has won: coins, apples, spots, numbers rising, in one or two rows."""
+    won, shown = (tableau.pile(zone, frame.seat) for zone in ("won", "won_shown"))
+    cards = [*won, *shown]
+    room = own_parts(frame).cards
+    rows = 1 if len(cards) <= _ONE_ROW else 2
+    height = room.h if rows == 1 else round(room.h * 0.74)
+    width = card_width(height)
+    a_row = max(1, -(-len(cards) // rows))
+    step = step_within(room.w, width, a_row, (STRIP_OF_INDEX if len(cards) > 4 else 0.5) * width)
+    laid: list[Spot | None] = [None] * len(cards)
+    for place, index in enumerate(sorted(range(len(cards)), key=lambda index: _kind_order(cards[index]))):
+        line, across = divmod(place, a_row)
+        x = room.x + width / 2 + across * step
+        y = room.y + height / 2 + line * (room.h - height)
+        laid[index] = Spot(x, y, height, Z_CARDS + place)
+    spots = [spot for spot in laid if spot is not None]
+    return {
+        PileKey("won", frame.seat, 0): spots[: len(won)],
+        PileKey("won_shown", frame.seat, 0): spots[len(won) :],
+    }
+
+
+def _kind_order(card: str) -> tuple[int, float]:
+    return _KINDS.index(SYMBOLS.get(card, "?")[0]), VALUES.get(card, 0)
+
+
+def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) -> dict[PileKey, list[Spot]]:
+    """Lay out another seat's hand and what it has won, or what is out of the game."""
+    room = parts_of(frame, tray).cards
+    height, width = room.h, card_width(room.h)
+    y, x = room.y + height / 2, float(room.x)
+    found: dict[PileKey, list[Spot]] = {}
+    won, shown = PileKey("gone", None, 0), PileKey("gone_shown", None, 0)
+    if owner is not None:
+        hand = PileKey("hand", owner, 0)
+        won, shown = PileKey("won", owner, 0), PileKey("won_shown", owner, 0)
+        held = len(tableau.pile(*hand))
+        step = step_within(room.w * 0.46, width, max(held, 6), 0.24 * width)
+        found[hand] = row(x, y, held, height, step, Z_CARDS)
+        x += room.w * 0.46 + frame.px(8, 4)
+    heap = len(tableau.pile(*won))
+    found[won] = stack(x + width / 2 + frame.px(3), y, heap, height, Z_CARDS, seen=3, rise=0.02)
+    if heap:
+        x += width * 0.55
+    count = len(tableau.pile(*shown))
+    step = step_within(room.right - x, width, count, 0.36 * width)
+    found[shown] = row(x, y, count, height, step, Z_CARDS + 20)
+    return found
+
+
+# -- trays -----------------------------------------------------------------------------------------------
+
+
+def draw_trays(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
+    """Draw the trays of the others and the one of nobody."""
+    for owner, tray in zip(frame.others, frame.tray_rects(), strict=True):
+        name = f"tray {owner}"
+        furniture.put_in(name, tableau.look.materials.tray(tray.size), tray, Z_TRAY)
+        parts = parts_of(frame, tray)
+        _draw_band(furniture, tableau.look, name, tray, owner)
+        note = _("out of the game") if owner is None else _total(tableau, owner)
+        _draw_likeness(furniture, tableau, name, parts.likeness, owner)
+        _draw_title(furniture, tableau.look, name, parts.title, name_of(tableau, owner), note)
+
+
+def draw_own_tray(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
+    """Draw the nearest seat's tray with what its cards come to."""
+    look, tray, parts = tableau.look, frame.own_tray, own_parts(frame)
+    furniture.put_in("own tray", look.materials.tray(tray.size), tray, Z_TRAY)
+    _draw_band(furniture, look, "own tray", tray, frame.seat)
+    _draw_likeness(furniture, tableau, "own tray", parts.likeness, frame.seat)
+    count = sum(len(tableau.pile(zone, frame.seat)) for zone in ("won", "won_shown"))
+    note = ngettext("{count} card won", "{count} cards won", count).format(count=count)
+    total = _total(tableau, frame.seat)
+    words = f"{note} · {total}" if total else note
+    upper = Rect(parts.title.x, parts.title.y, parts.title.w, round(parts.title.h * 0.58))
+    _draw_title(furniture, look, "own tray", upper, tableau.name(frame.seat), "")
+    lower = (parts.title.w, parts.title.h - upper.h + look.scale.px(4))
+    line = look.text.fitted(words, theme.SIZE_LEAST, lower, theme.ON_CLOTH, "italic")
+    y = upper.bottom + (parts.title.bottom - upper.bottom) / 2
+    put_left(furniture, "own tray words", line, parts.title.x, y, Z_TRAY + 2)
+    _draw_worth(furniture, tableau, frame)
+
+
+def _draw_band(furniture: Furniture, look: Look, name: str, tray: Rect, owner: int | None) -> None:
+    """Draw the owner's colour along a tray's left edge."""
+    size = (look.scale.px(7, 4), tray.h - look.scale.px(20, 10))
+    colour = colours_of(owner)[0]
+
+    def paint() -> pygame.Surface:
+        band = blank(size)
+        pygame.draw.rect(band, theme.LINE, band.get_rect(), border_radius=size[0] // 2)
+        inner = band.get_rect().inflate(-2, -2)
+        pygame.draw.rect(band, colour, inner, border_radius=inner.w // 2)
+        return band
+
+    image = look.materials.made(("john silver band", size, colour), paint)
+    furniture.put(f"{name} band", image, (tray.x, tray.centery), Z_TRAY + 1)
+
+
+def _draw_likeness(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, owner: int | None) -> None:
+    look, state = tableau.look, cast(JohnSilver, tableau.state)
+    if owner is None:
+        image = look.materials.porthole("", rect.w)
+    else:
+        lit = owner in state.to_act and state.phase != "scores"
+        if lit:
+            glow = look.materials.glow(rect.size, look.scale.px(12, 5), theme.GLOW_TURN, rect.w // 2, 200)
+            furniture.put_in(f"{name} glow", glow, rect, Z_TRAY + 1)
+        image = look.materials.porthole(tableau.sitters[owner].portrait, rect.w, lit)
+    furniture.put_in(f"{name} likeness", image, rect, Z_TRAY + 2)
+
+
+def _draw_title(furniture: Furniture, look: Look, name: str, rect: Rect, words: str, note: str) -> None:
+    taken = 0
+    if note:
+        image = look.text.fitted(note, theme.SIZE_LEAST, (round(rect.w * 0.6), rect.h), theme.ON_CLOTH)
+        taken = image.get_width() + look.scale.px(8, 4)
+        put_right(furniture, f"{name} note", image, rect.right, rect.centery, Z_TRAY + 2)
+    box = (rect.w - taken, rect.h + look.scale.px(4, 2))
+    title = look.text.fitted(words, theme.SIZE_NAME_SMALL, box, theme.ON_CLOTH_TITLE, "title", SHADOW, 2)
+    put_left(furniture, f"{name} title", title, rect.x, rect.centery, Z_TRAY + 2)
+
+
+def _total(tableau: Tableau, seat: int) -> str:
+    """Return what the rounds before have brought, if there are several."""
+    state = cast(JohnSilver, tableau.state)
+    if state.options["rounds"] == 1:
+        return ""
+    return _("Total {points}").format(points=signed(state.scores[seat]).removeprefix("+"))
+
+
+def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
+    """Tell at the foot of the own tray what its cards come to, and for whom."""
+    look, tray = tableau.look, frame.own_tray
+    cards = [card for zone in ("won", "won_shown") for card in tableau.pile(zone, frame.seat)]
+    if "?" in cards:
+        return
+    coins, apples, spots = (sum(counts.get(card, 0) for card in cards) for counts in (COINS, APPLES, SPOTS))
+    left = tableau.name((frame.seat + 1) % tableau.state.seats)
+    height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(4, 2)
+    room = tray.w - frame.px(24, 12)
+    for words in (_("{count} for {name}").format(count=apples, name=left), str(apples)):
+        image = _worth(look, coins, words if apples else "0", spots, height)
+        if image.get_width() <= room:
+            break
+    y = tray.bottom - height / 2 - look.scale.px(4, 2)
+    put_left(furniture, "own worth", image, tray.x + frame.px(14, 7), y, Z_TRAY + 2)
+
+
+def _worth(look: Look, coins: int, apples: str, spots: int, height: int) -> pygame.Surface:
+    def paint() -> pygame.Surface:
+        side = min(look.scale.px(32, 17), height)
+        found: list[tuple[pygame.Surface, int]] = []
+        for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
+            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(18, 8) if found else 0))
+            line = look.text.line(words, theme.SIZE_LABEL, theme.ON_CLOTH, "body", SHADOW)
+            found.append((line, look.scale.px(6, 3)))
+        return side_by_side(found, height)
+
+    return look.materials.made(("john silver worth", coins, apples, spots, height), paint)
+
+
+# -- the black spots -------------------------------------------------------------------------------------
+
+
+def draw_panel(furniture: Furniture, tableau: Tableau, frame: Frame, share: Share | None) -> None:
+    """Tell how the black spots would count if the round ended now, or with the row that is in question."""
+    look, rect = tableau.look, frame.panel
+    if rect is None:
+        return
+    if share is not None and share.gone:
+        share = None
+    cast_shadow(furniture, look, "spots shadow", rect, 9, Z_PANEL - 1, look.scale.px(6))
+    tone = (rect.centerx / look.size[0], rect.centery / look.size[1])
+    furniture.put_in("spots", look.materials.parchment(rect.size, 6, tone), rect, Z_PANEL)
+    margin = look.scale.px(23, 13)
+    title = look.text.line(_("Black spots"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
+    y = rect.y + look.scale.px(16, 8)
+    put_left(furniture, "spots title", title, rect.x + margin, y + title.get_height() / 2, Z_PANEL_TEXT)
+    y += title.get_height()
+    words = _("if the round ended now") if share is None else _("with this row shared out")
+    colour = theme.ON_PARCHMENT_OLD if share is None else theme.ON_PARCHMENT_RED
+    box = (rect.w - 2 * margin, rect.h)
+    note = look.text.fitted(words, theme.SIZE_LEAST, box, colour, "italic")
+    put_left(furniture, "spots note", note, rect.x + margin, y + note.get_height() / 2, Z_PANEL_TEXT)
+    y = rect.bottom - look.scale.px(16, 8) - tableau.state.seats * frame.panel_line
+    spots, losses = spots_by_seat(tableau, share)
+    width = rect.w - 2 * margin
+    for seat in sorted(range(tableau.state.seats), key=lambda seat: -spots[seat]):
+        line = _spot_line(
+            look, (width, frame.panel_line), tableau.name(seat), seat, spots[seat], losses[seat]
+        )
+        furniture.put(f"spots line {seat}", line, (rect.centerx, y + frame.panel_line / 2), Z_PANEL_TEXT)
+        y += frame.panel_line
+
+
+def _spot_line(
+    look: Look, size: tuple[int, int], name: str, seat: int, spots: int, loss: int
+) -> pygame.Surface:
+    key = ("john silver spots", size, name, seat, spots, loss)
+    return look.materials.made(key, lambda: _paint_spot_line(look, size, name, seat, spots, loss))
+
+
+def _paint_spot_line(
+    look: Look, size: tuple[int, int], name: str, seat: int, spots: int, loss: int
+) -> pygame.Surface:
+    width, height = size
+    surface = blank(size)
+    middle = height // 2
+    flag = Gear(look.materials).flag(look.scale.px(25, 15), colours_of(seat)[0])
+    surface.blit(flag, flag.get_rect(midleft=(0, middle)))
+    right = width
+    if loss:
+        value = look.text.line(signed(-loss), theme.SIZE_NUMBER, theme.ON_PARCHMENT_RED)
+        surface.blit(value, value.get_rect(midright=(width, middle)))
+    right -= look.text.width(signed(-8), theme.SIZE_NUMBER) + look.scale.px(8, 4)
+    side = min(look.scale.px(27, 15), height)
+    sign = Gear(look.materials).symbol("spot", side, paper=False)
+    dots = blank((0, 0)) if not spots else _dots(look, sign, spots, round(width * 0.36))
+    surface.blit(dots, dots.get_rect(midright=(right, middle)))
+    left = flag.get_width() + look.scale.px(9, 4)
+    room = right - left - (dots.get_width() if spots else 0) - look.scale.px(6, 3)
+    words = look.text.fitted(name, theme.SIZE_BODY, (room, height), theme.ON_PARCHMENT)
+    surface.blit(words, words.get_rect(midleft=(left, middle)))
+    pygame.draw.line(surface, theme.PARCHMENT_RULE_PALE, (0, height - 1), (width, height - 1))
+    return surface
+
+
+def _dots(look: Look, sign: pygame.Surface, spots: int, room: int) -> pygame.Surface:
+    """Return so many spots side by side, or one and a number where they are too many."""
+    side = sign.get_width()
+    if spots <= _MOST_DOTS and spots * side <= room:
+        return side_by_side([(sign, 0)] * spots, side)
+    number = look.text.line(f"×{spots}", theme.SIZE_BODY, theme.ON_PARCHMENT)
+    return side_by_side([(sign, 0), (number, look.scale.px(3, 1))], max(side, number.get_height()))
+
+
+# -- the pile ----------------------------------------------------------------------------------------------
+
+
+def draw_pile(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
+    """Draw where the pile lies and how many cards are left in it."""
+    left = len(tableau.pile("pile"))
+    place = frame.pile.inflate(frame.px(8), frame.px(8))
+    furniture.put_in("pile place", tableau.look.materials.place(place.size, dashed=True), place, Z_TRAY)
+    words = ngettext("{count} in the pile", "{count} in the pile", left).format(count=left)
+    if not left:
+        words = _("The pile is empty")
+    draw_plate(furniture, tableau.look, "count", frame.count, words, size=theme.SIZE_LABEL)
