@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pygame import Rect
@@ -128,8 +128,9 @@ class SpoonsFace:
             return furniture.decor
         draw_spoons(furniture, frame)
         draw_sum(furniture, frame, tableau, state)
+        victims = self._victims(tableau, state)
         for chair in frame.chairs:
-            draw_chair(furniture, frame, tableau, chair, self._marks(tableau, state, chair.seat))
+            draw_chair(furniture, frame, tableau, chair, self._marks(tableau, state, chair.seat, victims))
         wheel.draw_wheel(furniture, frame, tableau)
         if KEEP_PLATE in places.regions and not tableau.telling:
             plate = wheel.call_plate(frame.look, frame.keep.size, KEEP_KEY, _("Keep it"))
@@ -139,7 +140,7 @@ class SpoonsFace:
                 draw_bubble(furniture, frame, chair, tableau.bubbles[chair.seat])
         return furniture.decor
 
-    def _marks(self, tableau: Tableau, state: Spoons, seat: int) -> ChairMarks:
+    def _marks(self, tableau: Tableau, state: Spoons, seat: int, victims: Mapping[int, Tag]) -> ChairMarks:
         cards = len(tableau.pile("hand", seat)) + len(tableau.pile("drawn", seat))
         playing = state.phase != "scores"
         return ChairMarks(
@@ -147,15 +148,33 @@ class SpoonsFace:
             dealer=seat == state.dealer,
             last_card=playing and cards == 1,
             bell=self._may_buzz(tableau, state, seat),
-            tag=self._tag(tableau, state, seat, cards),
+            tag=self._pointed(tableau, state, seat) or self._tag(tableau, state, seat, victims),
         )
+
+    def _victims(self, tableau: Tableau, state: Spoons) -> dict[int, Tag]:
+        """Return the tags of those whom a king can be aimed at now."""
+        if tableau.telling or state.attack is None:
+            return {}
+        said = wheel.gestures(tableau, state, _numbers(tableau))
+        aimed = [gesture for gesture in said if gesture.target.zone == "chair"]
+        return {
+            cast(int, gesture.target.owner): Tag(
+                _("draw {count}").format(count=_called(gesture)), "lit", gesture.key
+            )
+            for gesture in aimed
+        }
 
     def _may_buzz(self, tableau: Tableau, state: Spoons, seat: int) -> bool:
         phases = ("turn", "drawn", "attack", "count")
         own = tableau.seat is None or tableau.seat == seat
         return not own and not state.spoken and state.phase in phases
 
-    def _tag(self, tableau: Tableau, state: Spoons, seat: int, cards: int) -> Tag | None:
+    def _pointed(self, tableau: Tableau, state: Spoons, seat: int) -> Tag | None:
+        """Say what a click on the chair under the pointer would do, where that is to buzz."""
+        buzzes = tableau.over == PileKey("chair", seat, 0) and self._may_buzz(tableau, state, seat)
+        return Tag(_("Buzz a slip"), "red") if buzzes and not tableau.aim else None
+
+    def _tag(self, tableau: Tableau, state: Spoons, seat: int, victims: Mapping[int, Tag]) -> Tag | None:
         if state.phase == "scores":
             return Tag(_("out"), "lit") if seat in state.out[:1] else None
         attack = state.attack
@@ -166,10 +185,8 @@ class SpoonsFace:
         tale = tale_of(tableau.heard)
         if tale is not None and tale.losers is not None:
             return scramble.tag_of(tableau, tale, seat)
-        victims = (move for move in wheel.gestures(tableau, state, _numbers(tableau)))
-        for gesture in victims:
-            if gesture.target == PileKey("chair", seat, 0) and not tableau.telling:
-                return Tag(_("draw {count}").format(count=_called(gesture)), "lit", gesture.key)
+        if seat in victims:
+            return victims[seat]
         return Tag(_("no cards"), "normal") if seat in state.out else None
 
     # -- gestures --------------------------------------------------------------------------------

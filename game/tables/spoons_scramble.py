@@ -132,8 +132,9 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     below = top + heading.get_height() + frame.px(2)
     bottom = give_up_rect(frame).y if acting else rect.bottom - frame.px(10, 5)
     room = (rect.right - left - frame.px(24, 12), bottom - below)
-    size = look.text.fit_box(words, theme.SIZE_BODY, room)
-    text = look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
+    text = look.materials.made(
+        ("board words", words, room, look.scale.text_percent), lambda: _paragraph(look, words, room)
+    )
     furniture.put(
         "board words", text, (left + text.get_width() / 2, below + text.get_height() / 2), Z_CHAIRS + 2
     )
@@ -141,6 +142,11 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
         place = give_up_rect(frame)
         plate = call_plate(look, place.size, GIVE_UP_KEY, _("Give up"))
         furniture.put_in("give up", plate, place, Z_CHAIRS + 4)
+
+
+def _paragraph(look: Look, words: str, room: tuple[int, int]) -> pygame.Surface:
+    size = look.text.fit_box(words, theme.SIZE_BODY, room, leading=1.16)
+    return look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
 
 
 def shade(look: Look) -> pygame.Surface:

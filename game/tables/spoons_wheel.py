@@ -129,11 +129,12 @@ def draw_wheel(furniture: Furniture, frame: Frame, tableau: Tableau, typed: str 
     for key, rect in regions(frame, tableau).items():
         slot = key.slot
         if len(PLATES) <= slot < len(NAMES):
-            _draw_disc(furniture, frame, rect, slot - len(PLATES))
+            _draw_disc(furniture, frame, rect, slot - len(PLATES), tableau.over == key)
             continue
         letter, words = _plate_words(state, slot, due, typed)
         wide = key.slot == SAYING_SLOT
         lit: PlateState = "lit" if slot in (SAYING_SLOT, TOTAL_SLOT) else "normal"
+        lit = "hot" if tableau.over == key else lit
         red = slot in (SAYING_SLOT, HUSH_SLOT)
         cast_shadow(furniture, frame.look, f"call {slot} shadow", rect, 5, Z_WHEEL + 2, frame.px(7))
         picture = call_plate(frame.look, rect.size, letter, words, lit, red, wide)
@@ -198,20 +199,22 @@ def _draw_clock(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
     furniture.put("hub words", text, frame.helm, Z_WHEEL + 3)
 
 
-def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int) -> None:
+def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int, hot: bool) -> None:
     look = frame.look
     suit = "cdhs"[index]
     cast_shadow(furniture, look, f"disc {suit} shadow", rect, 5, Z_WHEEL + 4, rect.w // 2)
 
     def paint() -> pygame.Surface:
-        surface = look.materials.plate(rect.size, "normal", False, rect.w // 2).copy()
+        surface = look.materials.plate(rect.size, "hot" if hot else "normal", False, rect.w // 2).copy()
         side = round(rect.w * 0.84)
-        pygame.draw.circle(surface, theme.PARCHMENT, (rect.w // 2, rect.h // 2), side // 2)
+        pygame.draw.circle(
+            surface, "#fffaf0" if hot else theme.PARCHMENT, (rect.w // 2, rect.h // 2), side // 2
+        )
         sign = suit_picture(look, suit, round(rect.w * 0.56))
         surface.blit(sign, sign.get_rect(center=(rect.w // 2, rect.h // 2)))
         return surface
 
-    picture = look.materials.made(("suit disc", suit, rect.size, look.assets.faces.colours), paint)
+    picture = look.materials.made(("suit disc", suit, rect.size, hot, look.assets.faces.colours), paint)
     furniture.put_in(f"disc {suit}", picture, rect, Z_WHEEL + 5)
     cap = key_picture(look, DISCS[index][1], frame.px(28, 17))
     outwards = -0.36 if index < 2 else 0.36
