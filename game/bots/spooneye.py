@@ -181,25 +181,27 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a sailor of some level errs: by slips, by choosing softly, by forgetting.
+    """How a sailor of some level errs: at a share of its choices, and by forgetting what it saw go.
 
-    `slips` is the share of choices at which a weaker move is taken, one of the better `plausible` share
-    of those that there are; `softness`, in points, is the spread of its judgement.
+    A slip is a weaker move that still looks right: one of the better `PLAUSIBLE` share of all.
     """
 
     slips: float = 0.0
-    plausible: float = 0.5
-    softness: float = 0.0
     remembers: bool = True
 
 
 HABITS = {
     "greedy": Habits(remembers=False),
-    "cabin-boy": Habits(slips=0.33, softness=1.0, remembers=False),
+    "cabin-boy": Habits(slips=0.33, remembers=False),
     "deckhand": Habits(slips=0.125, remembers=False),
     "boatswain": Habits(),
 }
 """How each level errs."""
+PLAUSIBLE = 0.15
+"""The share of moves, the second best at least, among which slips fall.
+
+Slips to any move at all would make a cabin boy who never wins against "greedy".
+"""
 
 
 class SpooneyeMind:
@@ -229,12 +231,9 @@ class SpooneyeMind:
         return self._pick(ranked) if ranked else None
 
     def _pick(self, ranked: list[tuple[float, Move]]) -> Move:
-        habits = self._habits
-        if len(ranked) > 1 and self._rng.random() < habits.slips:
-            plausible = max(2, round(len(ranked) * habits.plausible))
+        if len(ranked) > 1 and self._rng.random() < self._habits.slips:
+            plausible = max(2, round(len(ranked) * PLAUSIBLE))
             return self._rng.choice(ranked[1:plausible])[1]
-        if habits.softness:
-            return max(ranked, key=lambda pair: pair[0] + self._rng.gauss(0, habits.softness))[1]
         return ranked[0][1]
 
     def _unseen(self) -> list[str]:

@@ -139,7 +139,7 @@ class MindCrew:
             now - max(question.since, beside.ready_since) > question.ask.budget_ms / 1000 + GRACE_S
             for question in self._questions.values()
         )
-        if not (beside.dead or late):
+        if not self._questions or not (beside.dead or late):
             return []
         self._replace(None)
         questions, self._questions = self._questions, {}
