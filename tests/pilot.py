@@ -97,19 +97,33 @@ class Pilot:
         self.click(self.point_in(gesture.target))
 
     def play_by_keys(self, gesture: Gesture) -> None:
-        """Walk the focus with Tab and confirm with Return."""
+        """Walk the focus with Tab and confirm with Return, which is held where the gesture asks for it."""
+        if gesture.hold_ms:
+            self._hold(gesture.hold_ms)
+            return
         for source in gesture.sources:
             self._confirm(source)
         self._confirm(gesture.target)
+
+    def _hold(self, ms: float) -> None:
+        """Walk to the table's tool and hold Return there."""
+        assert self.board.tool is not None
+        self._walk(self.board.tool.region)
+        self._send(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        self.board.update(ms)
+        self._send(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
 
     def _choose(self, gesture: Gesture) -> None:
         for source in gesture.sources:
             self.click(self.point_on(source))
 
     def _confirm(self, key: Place | PileKey) -> None:
+        self._walk(key)
+        self.key(pygame.K_RETURN)
+
+    def _walk(self, key: Place | PileKey) -> None:
         for _ in range(80):
             if self.board.focused == key:
-                self.key(pygame.K_RETURN)
                 return
             self.key(pygame.K_TAB)
         raise AssertionError(f"keys never reach {key}")

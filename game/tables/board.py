@@ -19,8 +19,9 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.tables.cards import CardSprites
-from game.tables.face import Gesture, Moment, Sitter, Tableau, TableFace, Tool
+from game.tables import order
+from game.tables.cards import CardItem, CardSprites
+from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.marks import Knob, Marks
 from game.tables.words import explain
@@ -29,6 +30,7 @@ from game.ui.inputs import Act, Input, Pressed, Typed
 from game.ui.look import Look
 from game.ui.motion import Animator, Motion, call, parallel, pause, sequence, staggered, within
 from game.ui.stage import Stage
+from game.words import _
 
 NOTICE_MS = 4500.0
 STAGGER_MS = 90.0
@@ -70,13 +72,16 @@ class Board:
         self.animator = Animator(look.pace)
         self.stage = Stage(look.size, look.materials.table())
         self.cards = CardSprites(self.stage, look, face.deck)
-        self.marks = Marks(self.stage, look, knobs)
+        self.marks = Marks(self.stage, look, (*knobs, self._order_knob()))
         self._news: deque[News] = deque()
         self._telling = False
         self._notice_ms = 0.0
         self._bubble_ms: dict[int, float] = {}
         self._tool: Tool | None = None
         self.gestures: list[Gesture] = []
+        self.sources: dict[Place, None] = {}
+        """The cards that some gesture carries."""
+        self._own_order: tuple[str, ...] = ()
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
         state = rules.read_view(view)
@@ -224,11 +229,11 @@ class Board:
         if moment.caption:
             picture = moment.picture(self.look) if moment.picture else None
             self.marks.show_caption(moment.caption, self.animator, picture)
-        if moment.says:
-            seat, words = moment.says
-            self._bubble_ms[seat] = BUBBLE_MS
-            self.tableau = replace(self.tableau, bubbles={**self.tableau.bubbles, seat: words})
-        if moment.says or moment.hold_ms:
+        called = dict([*moment.chorus, *([moment.says] if moment.says else [])])
+        if called:
+            self._bubble_ms.update(dict.fromkeys(called, BUBBLE_MS))
+            self.tableau = replace(self.tableau, bubbles={**self.tableau.bubbles, **called})
+        if called or moment.hold_ms:
             self.dress()
 
     def _fade_bubbles(self, dt_ms: float) -> None:
@@ -249,6 +254,7 @@ class Board:
         self.cards.show(state, self.places.spots)
         seat = self.tableau.seat
         self.gestures = [] if seat is None else self.face.gestures(self.tableau)
+        self.sources = dict.fromkeys(place for gesture in self.gestures for place in gesture.sources)
         tool = None if seat is None else self.face.tool(self.tableau)
         if tool != self._tool:
             self._tool = tool
@@ -293,6 +299,49 @@ class Board:
         traced = [item.sprite for place in self._traced if (item := self.cards.at(place)) and item.sprite]
         self.marks.mark(lit, veiled, traced)
 
+    # -- the order of the own hand -----------------------------------------------------------------
+
+    def _order_knob(self) -> Knob:
+        return Knob(
+            order.KNOB,
+            lambda: "fan" if self.tableau.order else "sort",
+            self._change_order,
+            lambda: _("Sorted by the table, or in the own order"),
+        )
+
+    def _change_order(self) -> None:
+        """Change between the table's order of the hand and the own one."""
+        self.handling.let_go()
+        if self.tableau.order:
+            self._show_order(())
+            return
+        hand = PileKey("hand", self.tableau.seat, 0)
+        self._show_order(
+            self._own_order or order.as_shown(self.tableau.pile(*hand[:2]), self.places.spots.get(hand, ()))
+        )
+
+    def put_in_order(self, sources: tuple[Place, ...], target: PileKey | None, pos: tuple[int, int]) -> bool:
+        """Put cards of the own hand down at another place in it; whether they were."""
+        hand = PileKey("hand", self.tableau.seat, 0)
+        if target != hand or any(place[:3] != hand for place in sources):
+            return False
+        if f"knob {order.KNOB}" not in self.places.rects:
+            return False
+        carried = [item for place in sources if (item := self.cards.at(place))]
+        cards, spots = self.tableau.pile(*hand[:2]), self.places.spots[hand]
+        self._show_order(order.put_at(cards, spots, sources, pos[0]), carried)
+        return True
+
+    def _show_order(self, shown: tuple[str, ...], carried: Sequence[CardItem] = ()) -> None:
+        """Let the cards of the own hand glide into an order."""
+        self._own_order = shown or self.tableau.order or self._own_order
+        self.look.sound.play("slide", volume=0.5)
+        self.tableau = replace(self.tableau, order=shown)
+        self.places = self.face.arrange(self.tableau)
+        flights, shifts = self.cards.motions(self.places.spots, carried, theme.DROP_MS)
+        self.animator.play(parallel(*shifts, *flights), key="order")
+        self.dress()
+
     # -- inputs --------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> bool:
@@ -326,15 +375,37 @@ class Board:
         if self.tableau.seat is None:
             return False
         try:
-            self.tableau.state.check(self.tableau.seat, move)
+            self._check(move)
         except IllegalMove:
             return False
         return True
 
+    def _check(self, move: Move) -> None:
+        """Raise `IllegalMove` unless the rules allow a move, or several one after the other."""
+        state, seat = self.tableau.state, self.tableau.seat
+        assert seat is not None
+        if not isinstance(move, Several):
+            state.check(seat, move)
+            return
+        state = state.copy()
+        for part in move.moves[:-1]:
+            state.check(seat, part)
+            state.step(seat, part)
+        state.check(seat, move.moves[-1])
+
+    def send(self, move: Move) -> None:
+        """Submit a move, or several if all of them are legal; `IllegalMove` if it is refused."""
+        if isinstance(move, Several):
+            self._check(move)
+            for part in move.moves:
+                self.submit(part)
+        else:
+            self.submit(move)
+
     def play(self, move: Move) -> None:
         """Submit a move of the seat, or show why it is refused."""
         try:
-            self.submit(move)
+            self.send(move)
         except IllegalMove as refusal:
             self.refuse(refusal)
 

@@ -33,9 +33,10 @@ class Tableau:
     While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
     last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
     above, `focused` what keys are on. `bubbles` are the last words of each seat, for as long as they are
-    shown. `heard` are the last events that were told, the newest last. `timed` tells whether it counts how
-    quick a hand is; `time_left` is what is left of the time for what the seat has to do and the whole of
-    it, both in ms, None where there is no limit.
+    shown. `order` is the order in which the person keeps the own hand, from the left; empty for the table's
+    (`game.tables.order`). `heard` are the last events that were told, the newest last. `timed` tells whether
+    it counts how quick a hand is; `time_left` is what is left of the time for what the seat has to do and
+    the whole of it, both in ms, None where there is no limit.
     """
 
     look: Look
@@ -50,6 +51,7 @@ class Tableau:
     notice: str = ""
     telling: bool = False
     focused: Place | PileKey | str | None = None
+    order: tuple[str, ...] = ()
     heard: tuple[Event, ...] = ()
     timed: bool = False
     time_left: tuple[float, float] | None = None
@@ -70,7 +72,8 @@ class Gesture:
     `says` tells in a few words what it does; `preview` is what the target's plate would read; `warning` is
     a sentence for a move that is legal and hardly ever meant; `key` is a letter or digit that plays it.
     A `quiet` gesture is one that the moment does not ask for: its target is not lit, its card is not marked
-    as one that can be played. A `great` one reaches what the game is about; its target shines.
+    as one that can be played. A `great` one reaches what the game is about; its target shines. One with
+    `hold_ms` cannot be reached by keys: there the tool is confirmed, and let go after so long.
     """
 
     move: Move
@@ -82,6 +85,17 @@ class Gesture:
     key: str = ""
     quiet: bool = False
     great: bool = False
+    hold_ms: float = 0.0
+
+
+@dataclass(frozen=True)
+class Several(Move):
+    """Moves that one gesture means, played one after the other if all of them are legal then."""
+
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.moves))
 
 
 @dataclass(frozen=True)
@@ -99,7 +113,8 @@ class Moment:
     """How an event is told beyond its flights: a sound, a caption across the table, how long it is held.
 
     `style` says how the cards of the event move: one after the other, all at once, or dealt. `says` are
-    words that a seat calls out, shown in a bubble; `picture` is drawn above the caption.
+    words that a seat calls out, shown in a bubble, `chorus` what others call out with it; `picture` is drawn
+    above the caption.
     """
 
     sound: str = ""
@@ -108,6 +123,7 @@ class Moment:
     style: Literal["single", "together", "deal"] = "single"
     great: bool = False
     says: tuple[int, str] | None = None
+    chorus: tuple[tuple[int, str], ...] = ()
     picture: Callable[[Look], pygame.Surface] | None = None
 
 

@@ -134,13 +134,13 @@ class Handling:
         sprite = self._board.stage.pick(pos, lambda sprite: isinstance(sprite.tag, CardItem))
         item = sprite.tag if sprite is not None else None
         place = self._board.cards.place_of(item) if isinstance(item, CardItem) else None
-        if place is None or self._is_source(place):
+        if place is None or place.zone == "hand" or self._is_source(place):
             return place
         lying = place._replace(index=len(self._board.cards.piles[PileKey(*place[:3])]) - 1)
         return lying if self._is_source(lying) else place
 
     def _is_source(self, place: Place) -> bool:
-        return any(place in gesture.sources for gesture in self._board.gestures)
+        return place in self._board.sources
 
     def _may_choose(self, place: Place) -> bool:
         """Tell whether a card may be taken up: on tables where several are chosen, any of the own hand."""
@@ -178,8 +178,7 @@ class Handling:
         board.marks.heat(knob)
         if board.telling:
             return
-        if self._chosen:
-            self._aim_over(self._target_at(pos))
+        self._aim_over(self._target_at(pos) if knob is None else None)
         source = self.source_at(pos)
         playable = source is not None and knob is None and self._may_choose(source)
         item = board.cards.at(source) if source is not None and playable else None
@@ -227,11 +226,11 @@ class Handling:
         if region == board.tableau.over:
             return
         aim = board.tableau.aim
-        gesture = self.targets(aim).get(region) if aim and region else None
+        gesture = self.targets(aim).get(region) if region else None
         if gesture is None and board.tableau.over is None:
             return
-        warning = gesture.warning if gesture else ""
-        board.tableau = replace(board.tableau, over=region if gesture else None, notice=warning)
+        notice = (gesture.warning if gesture else "") if aim else board.tableau.notice
+        board.tableau = replace(board.tableau, over=region if gesture else None, notice=notice)
         board.dress()
 
     # -- carrying --------------------------------------------------------------------------------
@@ -273,6 +272,9 @@ class Handling:
         target = self._drop_region(pos)
         sources = self._board.tableau.aim
         carried, self._carrying = self._carrying, []
+        if self._board.put_in_order(sources, target, pos):
+            self._clear()
+            return
         if target is None or not self._attempt(sources, target):
             self._carrying = carried
             self._go_home(shaken=target is not None)
@@ -294,7 +296,7 @@ class Handling:
 
     def _play(self, move: Move) -> bool:
         try:
-            self._board.submit(move)
+            self._board.send(move)
         except IllegalMove as refusal:
             self._board.refuse(refusal)
             return False
@@ -332,8 +334,8 @@ class Handling:
         board = self._board
         regions = board.places.regions
         if not board.telling:
-            for key in self.targets(self._chosen):
-                if key in regions:
+            for key, gesture in self.targets(self._chosen).items():
+                if key in regions and not gesture.hold_ms:
                     yield key, regions[key]
             if board.tool is not None and board.tool.region in regions:
                 yield board.tool.region, regions[board.tool.region]
@@ -350,7 +352,7 @@ class Handling:
             return self._chosen
         hand = board.cards.piles.get(PileKey("hand", board.tableau.seat, 0), ())
         places = [Place("hand", board.tableau.seat, 0, index) for index in range(len(hand))]
-        places += [place for gesture in board.gestures for place in gesture.sources]
+        places += board.sources
         return [place for place in dict.fromkeys(places) if self._may_choose(place)]
 
     def _show_focus(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.tables import order
 from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement
 from game.tables.face import Decor, Furniture, Tableau, TableFace
 from game.tables.furniture import draw_log, draw_strip
@@ -20,6 +21,8 @@ Z_FRAMES = Z_PLATES - 60
 Z_FOCUS = Z_WORDS - 20
 KNOB_SIZE = 52
 CAPTION_MS = 260.0
+KNOBS_APART = (order.KNOB,)
+"""Knobs that lie where a table gives them a place, or nowhere."""
 
 
 @dataclass(frozen=True)
@@ -91,18 +94,25 @@ class Marks:
     # -- knobs --------------------------------------------------------------------------------
 
     def _draw_knobs(self, furniture: Furniture, places: Arrangement) -> None:
-        self._knob_rects = {}
-        corner = places.rects.get("knobs")
-        if corner is None:
-            return
-        size = self.look.scale.px(KNOB_SIZE, theme.LEAST_BUTTON)
-        gap = self.look.scale.px(12, 6)
-        for index, knob in enumerate(reversed(self.knobs)):
-            rect = pygame.Rect(corner.right - size - index * (size + gap), corner.top, size, size)
-            self._knob_rects[knob.name] = rect
+        self._knob_rects = self._place_knobs(places)
+        for knob, rect in self.knob_rects():
+            size = rect.w
             state = "hot" if knob is self._hot else "normal"
             image = self.look.materials.button(knob.icon(), size, state)  # type: ignore[arg-type]
             furniture.put_in(f"knob {knob.name}", image, rect, Z_PLATES)
+
+    def _place_knobs(self, places: Arrangement) -> dict[str, pygame.Rect]:
+        """Return the places of knobs: those that have one of their own there, the others in a row."""
+        own = {name: places.rects[f"knob {name}"] for name in KNOBS_APART if f"knob {name}" in places.rects}
+        corner = places.rects.get("knobs")
+        if corner is None:
+            return own
+        size = self.look.scale.px(KNOB_SIZE, theme.LEAST_BUTTON)
+        gap = self.look.scale.px(12, 6)
+        row = [knob.name for knob in reversed(self.knobs) if knob.name not in KNOBS_APART]
+        for index, name in enumerate(row):
+            own[name] = pygame.Rect(corner.right - size - index * (size + gap), corner.top, size, size)
+        return own
 
     def knob_at(self, pos: tuple[int, int]) -> Knob | None:
         """Return the knob at a point."""
