@@ -7,7 +7,6 @@ import multiprocessing
 import pickle
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import count
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -19,7 +18,7 @@ from game.play.players import Sailor
 from game.play.session import Session, Update
 
 GRACE_S = 2.0
-"""How long after its budget a worker may be silent before it counts as dead."""
+"""How long a worker that is asked may be silent, beyond its budget, before it counts as dead."""
 STARTING_S = 15.0
 """How long a worker may take to start before the minds think in this process instead."""
 SLICE_S = 0.004
@@ -34,14 +33,6 @@ class Chosen(NamedTuple):
     job: int
     seat: int
     move: str | None
-
-
-@dataclass(slots=True)
-class _Question:
-    """A question that is open, with the time from which its budget counts."""
-
-    ask: Ask
-    since: float
 
 
 class _Thinkers(Protocol):
@@ -61,7 +52,8 @@ class MindCrew:
     def __init__(self, clock: Clock, spawn: bool = True) -> None:
         self._clock = clock
         self._jobs = count(1)
-        self._questions: dict[int, _Question] = {}
+        self._questions: dict[int, Ask] = {}
+        self._quiet_since = clock()
         self._session: Session | None = None
         self._sailors: dict[int, Sailor] = {}
         self._seeds: dict[int, int] = {}
@@ -106,7 +98,9 @@ class MindCrew:
     def ask(self, seat: int, budget_ms: float) -> int:
         """Ask a mind for its move and return the question's number; an earlier one to it is dropped."""
         ask = Ask(next(self._jobs), seat, budget_ms)
-        self._questions[seat] = _Question(ask, self._clock())
+        if not self._questions:
+            self._quiet_since = self._clock()
+        self._questions[seat] = ask
         self._thinkers.send(ask)
         return ask.job
 
@@ -117,8 +111,9 @@ class MindCrew:
         """
         chosen = []
         for answer in self._thinkers.receive():
+            self._quiet_since = self._clock()
             question = self._questions.get(answer.seat)
-            if question is not None and question.ask.job == answer.job:
+            if question is not None and question.job == answer.job:
                 del self._questions[answer.seat]
                 chosen.append(Chosen(answer.job, answer.seat, answer.move))
         if isinstance(self._thinkers, _Beside):
@@ -131,19 +126,17 @@ class MindCrew:
             if beside.dead or now - beside.since > STARTING_S:
                 self._replace(_Here(self._clock))
                 for question in self._questions.values():
-                    self._thinkers.send(question.ask)
+                    self._thinkers.send(question)
+            self._quiet_since = now
             return []
-        if beside.ready_since is None:
-            beside.ready_since = now
-        late = any(
-            now - max(question.since, beside.ready_since) > question.ask.budget_ms / 1000 + GRACE_S
-            for question in self._questions.values()
-        )
-        if not self._questions or not (beside.dead or late):
+        if not self._questions:
+            return []
+        patience = max(ask.budget_ms for ask in self._questions.values()) / 1000 + GRACE_S
+        if not beside.dead and now - self._quiet_since <= patience:
             return []
         self._replace(None)
         questions, self._questions = self._questions, {}
-        return [Chosen(q.ask.job, seat, self._simple_move(seat)) for seat, q in questions.items()]
+        return [Chosen(ask.job, seat, self._simple_move(seat)) for seat, ask in questions.items()]
 
     def _replace(self, thinkers: _Thinkers | None) -> None:
         """Let others (None: a new worker) think, who are told the match so far."""
@@ -176,7 +169,6 @@ class _Beside:
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=run, args=(theirs, clock), daemon=True, name="minds")
         self.since = clock()
-        self.ready_since: float | None = None
         self.ready = False
         self._broken = False
         try:
