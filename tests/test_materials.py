@@ -10,6 +10,7 @@ from game.ui import theme
 from game.ui.assets import Assets, card_size
 from game.ui.gear import SPOONS, Gear
 from game.ui.materials import Materials
+from game.ui.paint import frames
 from game.ui.scale import Scale
 
 SIZES = [(1024, 600), (1920, 1080), (1280, 1024), (640, 480), (600, 900)]
@@ -211,3 +212,17 @@ def test_the_backdrop_of_a_panel_is_darker_than_the_scene() -> None:
     dim = made.backdrop(scene)
     assert dim.get_size() == scene.get_size()
     assert sum(pygame.transform.average_color(dim)[:3]) < 0.6 * sum(pygame.transform.average_color(scene)[:3])
+
+
+def test_the_dashes_of_a_place_never_run_across_it() -> None:
+    for unit in (0.533, 0.5625, 1.0, 2.0):
+        for height in range(52, 320, 9):
+            size = (round(height * 5 / 7), height)
+            radius = 10 * unit
+            picture = frames.place(size, unit, radius, dashed=True)
+            inset = round(radius) + 3
+            inner = picture.subsurface((inset // 2 + 2, inset, size[0] - inset - 4, size[1] - 2 * inset))
+            field = inner.get_at(inner.get_rect().center)
+            assert pygame.mask.from_threshold(inner, field, (6, 6, 6, 6)).count() == inner.get_width() * (
+                inner.get_height()
+            ), size

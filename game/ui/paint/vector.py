@@ -135,12 +135,43 @@ def rounded(
     """An SVG rectangle: `box` is x, y, width, height; `opacity` counts for fill and line."""
     x, y, w, h = box
     radius = max(0.0, min(radius, w / 2, h / 2))
+    if stroke and dash:
+        line = stroked(_dashes(box, radius, dash), stroke, width, opacity)
+        return (rounded(box, radius, fill, opacity=opacity) if fill != "none" else "") + line
     place = (
         f'x="{x:.2f}" y="{y:.2f}" width="{max(0.01, w):.2f}" height="{max(0.01, h):.2f}" rx="{radius:.2f}"'
     )
     line = f' stroke="{stroke}" stroke-width="{width:.2f}" stroke-opacity="{opacity}"' if stroke else ""
-    dashes = f' stroke-dasharray="{dash[0]:.2f} {dash[1]:.2f}"' if dash else ""
-    return f'<rect {place} fill="{fill}" fill-opacity="{opacity}"{line}{dashes}/>'
+    return f'<rect {place} fill="{fill}" fill-opacity="{opacity}"{line}/>'
+
+
+def _dashes(box: tuple[float, float, float, float], radius: float, dash: tuple[float, float]) -> str:
+    """The dashes along a rounded rectangle as path data: whole corners, and between them equal dashes.
+
+    The rasteriser's own dashes now and then run across the picture where a round corner ends.
+    """
+    x, y, w, h = box
+    path = ""
+    for along, across, turned in ((w, h, False), (h, w, True)):
+        length = along - 2 * radius
+        count = max(1, round((length - dash[1]) / sum(dash)))
+        part = length / (count + dash[1] / sum(dash)) if length > 0 else 0.0
+        long, gap = part * dash[0] / sum(dash), part * dash[1] / sum(dash)
+        for index in range(count if length > 0 else 0):
+            start = radius + gap + index * (long + gap)
+            for side in (0.0, across):
+                if turned:
+                    path += f"M{x + side:.2f} {y + start:.2f}v{long:.2f}"
+                else:
+                    path += f"M{x + start:.2f} {y + side:.2f}h{long:.2f}"
+    k, r = radius * 0.5523, radius
+    for left, right in ((x, 1), (x + w, -1)):
+        for top, down in ((y, 1), (y + h, -1)):
+            path += (
+                f"M{left:.2f} {top + down * r:.2f}c0 {-down * k:.2f} {right * (r - k):.2f} {-down * r:.2f} "
+                f"{right * r:.2f} {-down * r:.2f}"
+            )
+    return path
 
 
 def stroked(
