@@ -10,6 +10,7 @@ from pygame import Rect
 from game.tables.arrangement import Z_CLOTH, Z_PLATES
 from game.tables.face import Furniture, Sitter
 from game.ui import theme
+from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
 from game.words import _
@@ -140,7 +141,9 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     )
     room = rect.w - round(seal * 1.5)
     box = (room, rect.h - look.scale.px(8, 4))
-    size = max(look.text.fit_rich(words, theme.SIZE_TURN, room), _lines_size(look, words, box))
+    size = look.text.fit_rich(words, theme.SIZE_TURN, room)
+    if size < theme.SIZE_TURN:
+        size = max(size, _lines_size(look, words, box))
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
     line = look.text.rich_line(words, size, colour)
     if line.get_width() > room:
@@ -224,6 +227,24 @@ def draw_plate(
     room = (rect.w - look.scale.px(8, 4), rect.h)
     below = "" if state in colours else ENGRAVED
     furniture.put_in(f"{name} words", look.text.fitted(words, size, room, colour, "body", below), rect, z + 2)
+
+
+def draw_speech(
+    furniture: Furniture, look: Look, name: str, rect: Rect, tip: tuple[int, int], words: str, z: float
+) -> None:
+    """Draw a bubble that fills `rect` at most, its tail ending at `tip`, with what a sailor calls out."""
+    pad = (look.scale.px(44, 22), look.scale.px(22, 10))
+    room = (rect.w - pad[0], rect.h - pad[1])
+    text = look.text.fitted(words, theme.SIZE_NAME, room, theme.ON_PARCHMENT_RED, "title")
+    bubble = Rect(0, 0, text.get_width() + pad[0], text.get_height() + pad[1])
+    across = 0 if tip[0] < rect.centerx - rect.w // 4 else 2 if tip[0] > rect.centerx + rect.w // 4 else 1
+    bubble.centery = rect.centery
+    bubble.x = (rect.x, rect.centerx - bubble.w // 2, rect.right - bubble.w)[across]
+    picture, place = Gear(look.materials).bubble(bubble.size, (tip[0] - bubble.x, tip[1] - bubble.y))
+    left, top = bubble.x - place.x, bubble.y - place.y
+    middle = (left + picture.get_width() / 2, top + picture.get_height() / 2)
+    furniture.put(name, picture, middle, z)
+    furniture.put_in(f"{name} words", text, bubble, z + 1)
 
 
 def draw_tray(furniture: Furniture, look: Look, name: str, rect: Rect, title: str, note: str) -> None:
