@@ -193,6 +193,8 @@ def _scramble_line(event: Event, tableau: Tableau) -> str:
         return escape(tableau.name(seat))
 
     match event:
+        case events.ScrambleBegun():
+            return _("Everybody grabs a spoon!")
         case events.SpoonGrabbed(seat=seat, ms=ms) if tableau.timed:
             text = _("{name} reaches after {seconds} s.")
             return text.format(name=name(seat), seconds=seconds(ms))
@@ -266,7 +268,7 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
             return Moment("slide", hold_ms=240)
         case events.CountRaised():
             return Moment("coin", hold_ms=200)
-        case events.SpoonGrabbed():
+        case events.ScrambleBegun() | events.SpoonGrabbed():
             return Moment("clatter")
         case events.ScrambleEnded():
             return Moment("capture", hold_ms=RESULT_MS)

@@ -1,0 +1,530 @@
+"""The table of Spoons: where everything lies, what is said of events, spoons snatched and names called."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import rules
+from game.core.events import Event, Flight
+from game.core.following import PileKey
+from game.core.places import Place
+from game.core.refusals import IllegalMove
+from game.core.state import Move
+from game.rules import spoons_events
+from game.rules.spoons import Spoons
+from game.tables.board import Board, News
+from game.tables.face import Sitter, Tableau
+from game.tables.spoons import SpoonsFace
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_lying import lying, resting
+from game.tables.spoons_scramble import GIVE_UP
+from game.tables.spoons_tale import tale_of
+from game.tables.spoons_words import line_of, moment_of
+from game.ui.assets import Assets, root
+from game.ui.inputs import Key, Pressed
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+from tests.pilot import Pilot
+from tests.test_gestures import Seated
+
+SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
+SEATS = range(3, 9)
+LEAST_TARGET = 34
+NAMES = ("Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 20, "Pip", "Nell", "Anne", "Sir Henry III")
+SMALL = (1024, 600)
+
+
+@pytest.fixture(scope="module")
+def looks() -> Iterator[dict[tuple[int, int], Look]]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    assets = Assets(None)
+    sound = Sound(root() / "sounds")
+    yield {size: Look.made(Scale(size), assets, sound, Pace("off")) for size in SIZES}
+    assets.close()
+
+
+def sitters(seats: int) -> tuple[Sitter, ...]:
+    return tuple(Sitter(NAMES[seat], "anne") for seat in range(seats))
+
+
+def position(seats: int, **given: Any) -> dict[str, Any]:
+    """A position in which seat 0 is to act; each hand has a card more than the one before it."""
+    cards = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] * 2
+    top = given.get("discard", "6h 9h").split()
+    for card in top:
+        cards.remove(card)
+    random.Random(seats).shuffle(cards)
+    hands = [" ".join(cards.pop() for _ in range(seat + 2)) for seat in range(seats)]
+    base = {
+        "game": "spoons", "seats": seats, "options": {}, "dealer": 1, "turn": 0, "hands": hands,
+        "discard": " ".join(top), "draw": " ".join(cards), "scores": list(range(seats)),
+    }  # fmt: skip
+    return base | given
+
+
+SCENES: dict[str, dict[str, Any]] = {
+    "turn": {},
+    "call": {"phase": "call"},
+    "eight": {"phase": "call", "discard": "9h 8h"},
+    "king": {"phase": "call", "discard": "9h Kh"},
+    "total": {"phase": "call", "discard": "2h Ah", "count": 13},
+    "phrase": {"phase": "penalty"},
+    "drawn": {"phase": "drawn"},
+    "attack": {"phase": "attack", "discard": "9h Kh", "attack": {"by": 1, "on": 0, "cards": 3}},
+    "count": {"phase": "count", "discard": "9h 2h", "count": 2},
+    "spoons": {"phase": "spoons", "discard": "9h Jh"},
+    "scores": {"phase": "scores"},
+}
+
+
+def tableau_of(look: Look, seats: int, scene: str, seat: int | None = 0) -> Tableau:
+    state = rules.read_view(rules.load(position(seats, **SCENES[scene])).view(seat))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    return Tableau(look, state, piles, seat, sitters(seats))
+
+
+class Table:
+    """A board of seat 0 whose other seats are played by rules alone."""
+
+    def __init__(self, look: Look, given: dict[str, Any], timed: bool = False) -> None:
+        self.state = rules.load(given)
+        assert isinstance(self.state, Spoons)
+        self.played: list[str] = []
+        self.refused: list[str] = []
+        people = sitters(self.state.seats)
+        self.board = Board(SpoonsFace(), look, self.state.view(0), 0, people, self.submit, (), timed)
+        self.pilot = Pilot(self.board)
+
+    def submit(self, move: Move) -> None:
+        try:
+            self.play(0, str(move))
+        except IllegalMove as refusal:
+            self.refused.append(refusal.text)
+            raise
+        self.played.append(str(move))
+
+    def play(self, seat: int, text: str) -> None:
+        events = self.state.play(seat, self.state.parse(text))
+        self.board.tell(News(seat, [event.seen_by(0) for event in events], self.state.view(0)))
+
+    def settle(self) -> None:
+        self.board.finish()
+        self.board.update(1)
+
+    def frame(self) -> Frame:
+        return Frame(self.board.look, self.state.seats, 0)
+
+    def pass_time(self, ms: int) -> None:
+        for _ in range(ms // 10):
+            self.board.update(10)
+
+    def press(self, pos: tuple[float, float]) -> None:
+        self.board.handle(Pressed((round(pos[0]), round(pos[1]))))
+
+    def type(self, letter: str) -> None:
+        self.board.handle(Key(ord(letter.lower())))
+
+
+# -- where everything lies ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_its_place(looks: dict[tuple[int, int], Look], size: Any, scene: str) -> None:
+    window = Rect((0, 0), size)
+    for seats in SEATS:
+        tableau = tableau_of(looks[size], seats, scene)
+        places = SpoonsFace().arrange(tableau)
+        for key, cards in tableau.piles.items():
+            assert len(places.spots[key]) == len(cards), key
+            for spot in places.spots[key]:
+                assert not spot.seen or window.collidepoint(spot.x, spot.y), key
+        for key, rect in places.regions.items():
+            assert window.contains(rect), key
+            assert min(rect.size) >= LEAST_TARGET, key
+        for name in ("strip", "log"):
+            assert window.contains(places.rects[name]), name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size: Any) -> None:
+    look = looks[size]
+    knobs = look.scale.px(200, 120)
+    for seats in SEATS:
+        for scene in ("call", "king", "total", "drawn"):
+            places = SpoonsFace().arrange(tableau_of(look, seats, scene))
+            zones = ("chair", "call", "draw", "discard", "keep")
+            rects = {str(key): rect for key, rect in places.regions.items() if key.zone in zones}
+            corner = places.rects["knobs"]
+            rects["knobs"] = Rect(corner.right - knobs, corner.top, knobs, look.scale.px(52, 34))
+            rects["strip"], rects["log"] = places.rects["strip"], places.rects["log"]
+            for (one, a), (other, b) in combinations(rects.items(), 2):
+                assert not a.colliderect(b), (seats, scene, one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_chairs_go_round_the_table_clockwise(looks: dict[tuple[int, int], Look], size: Any) -> None:
+    for seats in SEATS:
+        for seat in range(seats):
+            chairs = Frame(looks[size], seats, seat).chairs
+            assert [chair.seat for chair in chairs] == [(seat + step) % seats for step in range(seats)]
+            left = [chair.rect.y for chair in chairs if chair.side == "left"]
+            top = [chair.rect.x for chair in chairs if chair.side == "top"]
+            right = [chair.rect.y for chair in chairs if chair.side == "right"]
+            assert (left, top, right) == (sorted(left, reverse=True), sorted(top), sorted(right))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_spoons_of_a_scramble_lie_apart_and_inside(looks: dict[tuple[int, int], Look], size: Any) -> None:
+    window = Rect((0, 0), size)
+    for seats in SEATS:
+        tableau = tableau_of(looks[size], seats, "spoons")
+        assert isinstance(tableau.state, Spoons)
+        spoons = lying(Frame(tableau.look, seats, 0), tableau.state)
+        assert list(spoons) == list(range(1, seats))
+        for spoon in spoons.values():
+            assert window.collidepoint(spoon.at(0.0))
+            assert window.collidepoint(spoon.at(1.0))
+        for one, other in combinations(spoons.values(), 2):
+            bowls = (one.at(0.83), other.at(0.83))
+            assert abs(bowls[0][0] - bowls[1][0]) + abs(bowls[0][1] - bowls[1][1]) > 0.25 * one.length
+
+
+@pytest.mark.parametrize("hold", [0.0, 0.1, 0.4, 0.7, 0.9, 1.0])
+def test_a_spoon_tells_where_it_is_gripped(looks: dict[tuple[int, int], Look], hold: float) -> None:
+    for spoon in resting(Frame(looks[SMALL], 8, 0)).values():
+        found = spoon.hold_at(spoon.at(hold), 4)
+        assert found == pytest.approx(hold, abs=0.001)
+        assert spoon.hold_at((spoon.x + spoon.length, spoon.y + spoon.length), 4) is None
+
+
+@pytest.mark.parametrize("count", [1, 5, 12, 26, 40])
+def test_a_hand_of_any_size_can_be_gripped_card_by_card(
+    looks: dict[tuple[int, int], Look], count: int
+) -> None:
+    cards = [rank + suit for rank in "A234567QK" for suit in "cdhs"] + ["9c", "9d", "9h", "9s"]
+    given = position(3, hands=[" ".join(cards[:count]), "Tc", "Td"], draw="", discard="6h 8h")
+    pilot = Table(looks[(1280, 720)], given).pilot
+    for index in range(count):
+        pilot.point_on(Place("hand", 0, 0, index))
+
+
+# -- what is said ------------------------------------------------------------------------------------
+
+SAMPLES: dict[str, Any] = {
+    "dealer": 1, "seat": 1, "other": 2, "what": "name", "words": "six", "right": True, "cause": "king",
+    "slips": 1, "suit": "h", "cards": 3, "direction": -1, "total": 4, "spoon": 1, "ms": 400, "hold": 0.1,
+    "second": True, "losers": (1,), "winner": 1, "points": (0, 5, 9), "scores": (0, 5, 9), "winners": (1,),
+    "flights": (Flight("6h", Place("hand", 1, 0, 0), Place("discard", None, 0, 0), None),),
+}  # fmt: skip
+SILENT = {"TurnPassed"}
+"""Events that are seen by the light round a chair."""
+
+
+def all_events() -> list[Event]:
+    kinds = [kind for kind in vars(spoons_events).values() if isinstance(kind, type)]
+    made = [kind for kind in kinds if issubclass(kind, Event) and kind is not Event]
+    return [kind(**{field.name: SAMPLES[field.name] for field in fields(kind)}) for kind in made]
+
+
+@pytest.mark.parametrize("event", all_events(), ids=lambda event: type(event).__name__)
+def test_every_event_is_told(looks: dict[tuple[int, int], Look], event: Event) -> None:
+    for timed in (False, True):
+        tableau = tableau_of(looks[SMALL], 3, "turn")
+        told = Tableau(tableau.look, tableau.state, tableau.piles, 0, sitters(3), timed=timed)
+        line, moment = line_of(event, told), moment_of(event, told)
+        silent = type(event).__name__ in SILENT or (type(event).__name__ == "SpoonGrabbed" and not timed)
+        assert silent or line or moment.sound
+        assert "{" not in line.replace("{6h}", "")
+
+
+def test_braces_in_a_name_are_no_marks(looks: dict[tuple[int, int], Look]) -> None:
+    tableau = tableau_of(looks[SMALL], 3, "turn")
+    people = (Sitter("{4h}*", "anne"), *sitters(3)[1:])
+    told = Tableau(tableau.look, tableau.state, tableau.piles, 0, people)
+    assert "\\{4h\\}\\*" in SpoonsFace().turn_line(told)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_turn_line_names_who_is_waited_for(looks: dict[tuple[int, int], Look], scene: str) -> None:
+    for seat in (0, 1, None):
+        tableau = tableau_of(looks[SMALL], 4, scene, seat)
+        line = SpoonsFace().turn_line(tableau)
+        assert line
+        if scene not in ("spoons", "scores"):
+            assert NAMES[0] in line
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene_can_be_drawn(looks: dict[tuple[int, int], Look], scene: str) -> None:
+    for seats in (3, 8):
+        for seat in (0, 2, None):
+            tableau = tableau_of(looks[SMALL], seats, scene, seat)
+            face = SpoonsFace()
+            decor = face.decorate(tableau, face.arrange(tableau))
+            assert len({item.name for item in decor}) == len(decor)
+
+
+# -- calling -----------------------------------------------------------------------------------------
+
+KEYS = {
+    "two": "w", "three": "t", "four": "f", "five": "v", "six": "x", "seven": "s", "nine": "n", "ace": "a",
+    "repeat": "r", "switchback": "b", "spoons": "p", "clubs": "c", "diamonds": "d", "hearts": "h",
+    "spades": "e",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("word", KEYS)
+def test_a_name_is_called_by_its_letter(looks: dict[tuple[int, int], Look], word: str) -> None:
+    table = Table(looks[SMALL], position(3, phase="call"))
+    table.type(KEYS[word])
+    assert table.played == [f"say {word}"]
+
+
+def test_one_card_the_phrase_and_nothing_have_letters(looks: dict[tuple[int, int], Look]) -> None:
+    due = [{"seat": 0, "what": "one card"}]
+    given = position(3, phase="call", hands=["6c", "7c 7d", "8c 8d"], draw="", discard="6h", say=due)
+    for letter, words in (("o", "say one card"), ("q", "hush")):
+        table = Table(looks[SMALL], given)
+        table.type(letter)
+        assert table.played == [words]
+    table = Table(looks[SMALL], position(3, phase="penalty"))
+    table.type("y")
+    assert table.played == ["say phrase"]
+
+
+@pytest.mark.parametrize(
+    ("total", "typed", "said"), [(5, "5", 5), (5, "6", 6), (13, "13", 13), (13, "12", 12)]
+)
+def test_a_total_is_typed_in_digits(
+    looks: dict[tuple[int, int], Look], total: int, typed: str, said: int
+) -> None:
+    table = Table(looks[SMALL], position(3, phase="call", discard="2h Ah", count=total))
+    for digit in typed:
+        assert table.played == []
+        table.type(digit)
+    assert table.played == [f"say {said}"]
+
+
+def test_a_king_is_aimed_by_clicking_its_victim(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], position(5, phase="call", discard="9h Kh"))
+    table.pilot.click(table.pilot.point_in(PileKey("chair", 3, 0)))
+    assert table.played == ["say draw 2 3"]
+    table = Table(looks[SMALL], position(5, phase="call", discard="9h Kh"))
+    table.type("2")
+    assert table.played == ["say draw 2 2"]
+
+
+def test_a_click_on_a_chair_buzzes(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], position(4, open=[{"seat": 2, "what": "name"}]))
+    table.pilot.click(table.pilot.point_in(PileKey("chair", 2, 0)))
+    assert table.played == ["buzz 2"]
+
+
+def test_a_card_out_of_turn_is_warned_of_and_goes_back(looks: dict[tuple[int, int], Look]) -> None:
+    given = position(3, turn=1, hands=["6h 7c", "9d Td", "Qc Qd"], draw="5c 5d")
+    table = Table(looks[SMALL], given)
+    card = table.pilot.point_on(Place("hand", 0, 0, 0))
+    target = table.pilot.point_in(PileKey("discard", None, 0))
+    table.pilot.press(card)
+    table.pilot.move((card[0], card[1] - 40))
+    table.pilot.move(target)
+    assert NAMES[1] in table.board.tableau.notice
+    table.pilot.release(target)
+    assert table.played == ["play 6h"]
+    table.settle()
+    assert [item.card for item in table.board.cards.piles[PileKey("hand", 0, 0)]] == ["6h", "7c"]
+
+
+# -- snatching ---------------------------------------------------------------------------------------
+
+
+def scramble(seats: int = 4) -> dict[str, Any]:
+    return position(seats, phase="call", turn=1, discard="9h Jh")
+
+
+def test_a_grab_tells_its_time_and_its_hold(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[(1920, 1080)], scramble(), timed=True)
+    table.play(1, "say spoons")
+    table.settle()
+    table.pass_time(400)
+    state = table.state
+    assert isinstance(state, Spoons)
+    table.press(lying(table.frame(), state)[2].at(0.1))
+    move = state.parse(table.played[0])
+    assert str(move).startswith("grab 2 40")
+    assert float(str(move).split()[3]) == pytest.approx(0.1, abs=0.01)
+
+
+def test_time_goes_on_while_others_grab(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], scramble(), timed=True)
+    table.play(1, "say spoons")
+    table.settle()
+    table.pass_time(200)
+    table.play(2, "grab 1 200 0.2")
+    table.pass_time(150)
+    table.play(3, "grab 1 350 0.1")
+    table.pass_time(150)
+    table.type("3")
+    ms = int(table.played[0].split()[2])
+    assert table.played[0].startswith("grab 3 ")
+    assert table.played[0].endswith(" 0.15")
+    assert 480 <= ms <= 530
+
+
+def test_a_new_go_is_timed_anew(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], scramble(), timed=True)
+    table.play(1, "say spoons")
+    table.settle()
+    table.pass_time(900)
+    for seat in (1, 2, 3):
+        table.play(seat, f"grab 1 300 0.{seat}")
+    table.settle()
+    table.type("1")
+    assert table.played[0].startswith("grab 1 9")
+    table.settle()
+    table.pass_time(100)
+    table.type("2")
+    assert int(table.played[1].split()[2]) <= 130
+
+
+def test_without_a_race_all_grabs_are_alike(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], scramble())
+    table.play(1, "say spoons")
+    table.settle()
+    table.pass_time(3000)
+    state = table.state
+    assert isinstance(state, Spoons)
+    table.press(lying(table.frame(), state)[1].at(0.9))
+    assert table.played == ["grab 1 500 0.5"]
+    assert not table.board.tool or not table.board.tool.busy or table.board.telling
+
+
+def test_keys_reach_every_spoon_and_giving_up(looks: dict[tuple[int, int], Look]) -> None:
+    for wanted, timed, said in (
+        (PileKey("spoon", None, 3), True, "0.15"),
+        (PileKey("spoon", None, 3), False, "0.5"),
+        (GIVE_UP, True, "hush"),
+    ):
+        table = Table(looks[SMALL], scramble(), timed=timed)
+        table.play(1, "say spoons")
+        table.settle()
+        for _ in range(40):
+            if table.board.focused == wanted:
+                break
+            table.pilot.key(pygame.K_TAB)
+        table.pilot.key(pygame.K_RETURN)
+        assert table.played[0].split()[-1] == said
+
+
+def test_a_snatch_out_of_season_fails_and_locks_the_hand(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], scramble(), timed=True)
+    spoon = resting(table.frame())[1].at(0.3)
+    table.press(spoon)
+    assert len(table.refused) == 1
+    assert table.board.tableau.notice
+    table.press(spoon)
+    assert len(table.refused) == 1
+    table.play(1, "say spoons")
+    table.settle()
+    table.type("1")
+    assert table.played == []
+    table.pass_time(1100)
+    table.type("1")
+    assert table.played[0].startswith("grab 1 ")
+
+
+def test_the_result_is_told_with_times_until_play_goes_on(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], scramble(), timed=True)
+    table.play(1, "say spoons")
+    for seat, text in (
+        (1, "grab 1 300 0.1"),
+        (2, "grab 2 410 0.2"),
+        (3, "grab 2 430 0.5"),
+        (0, "grab 3 600 0.1"),
+    ):
+        table.play(seat, text)
+    table.settle()
+    table.play(3, "hush")
+    table.settle()
+    tale = tale_of(table.board.tableau.heard)
+    assert tale is not None
+    assert tale.losers == (3,)
+    assert dict(tale.won) == {1: 1, 2: 2, 0: 3}
+    assert [seat for seat, _ms in tale.times] == [1, 2, 3, 0]
+    tags = [item for item in table.board.marks._decor if item.endswith(" tag")]
+    assert len(tags) == 4
+
+
+# -- whole matches -----------------------------------------------------------------------------------
+
+
+def sensible(state: Spoons, seat: int, rng: random.Random) -> Move:
+    """Choose as somebody does who wants the round to end: right calls, cards laid, spoons spread."""
+    if state.say and state.say[0].seat == seat:
+        return rng.choice(state.right_calls(state.say[0]))
+    moves = [move for move in state.moves(seat) if not str(move).startswith("buzz")]
+    if state.phase == "spoons":
+        return rng.choice([move for move in moves if str(move) != "hush"])
+    return moves[0]
+
+
+@pytest.mark.parametrize(("seats", "way"), [(3, "clicks"), (6, "drag"), (4, "keys")])
+def test_a_match_is_played_through_the_table(
+    looks: dict[tuple[int, int], Look], seats: int, way: str, long_run: int
+) -> None:
+    rng = random.Random(f"{seats} {way}")
+    seated = Seated("spoons", seats, seats, looks[SMALL])
+    state = seated.state
+    assert isinstance(state, Spoons)
+    rounds = 0
+    for _turn in range(20_000 if long_run else 140):
+        if state.result is not None:
+            break
+        if state.phase == "scores":
+            rounds += 1
+            seated.play(state.to_act[0], state.parse("deal"))
+        elif seated.seat in state.to_act:
+            wanted = sensible(state, seated.seat, rng)
+            gestures = {str(gesture.move): gesture for gesture in seated.board.gestures}
+            getattr(seated.pilot, f"play_by_{way}")(gestures[str(wanted)])
+            assert seated.played[-1] == str(wanted)
+        else:
+            seat = state.to_act[0]
+            seated.play(seat, sensible(state, seat, rng))
+        seated.settle()
+        assert dict(seated.board.cards.faces()) == {
+            PileKey(*pile[:3]): tuple(pile.cards) for pile in state.veiled(seated.seat).piles()
+        }
+    assert rounds or state.result is not None or not long_run
+    assert not seated.refused
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_what_the_board_follows_is_what_the_view_says(looks: dict[tuple[int, int], Look], seats: int) -> None:
+    """The piles led by events alone are those of the view, move by move."""
+    rng = random.Random(seats)
+    table = Table(looks[SMALL], rules.new("spoons", seats, 5).dump())
+    for _turn in range(40):
+        state = table.state
+        assert isinstance(state, Spoons)
+        if not state.to_act or state.phase == "scores":
+            break
+        seat = state.to_act[0]
+        table.play(seat, str(sensible(state, seat, rng)))
+        while table.board.telling:
+            table.board.update(16)
+        shown = {key: cards for key, cards in table.board.cards.faces().items() if cards}
+        view = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.veiled(0).piles() if pile.cards}
+        assert shown == view
