@@ -27,7 +27,8 @@ def unveil(state: State, deck: Iterable[str], rng: random.Random, known: Mapping
     hidden = [
         (pile, index) for pile in state.piles() for index, card in enumerate(pile.cards) if card == UNSEEN
     ]
-    hidden.sort(key=lambda spot: _freedom(state, spot[0].zone, unseen))
+    freedom = {zone: _freedom(state, zone, unseen) for zone in {pile.zone for pile, _ in hidden}}
+    hidden.sort(key=lambda spot: freedom[spot[0].zone])
     for pile, index in hidden:
         pile.cards[index] = _take_fitting(state, pile.zone, unseen)
     state.chance = Chance(rng.getrandbits(48))
