@@ -10,8 +10,40 @@ from game import rules
 from game.rules.invariants import MALFORMED, Ledger, Witness, check_refusals, check_state
 from tests.matches import TABLES, Match, random_match
 
-LOOKED_INTO = 3
+LOOKED_INTO = 2
 """Blocks of moves in a match that are looked into closely, besides its first, last and new ones."""
+
+SEATS = {
+    "spooneye": (2, 2),
+    "john_silver": (2, 4),
+    "spoons": (3, 8),
+    "hand_and_foot": (2, 6),
+    "grundel_beard": (2, 8),
+}
+"""The fewest and the most players of each game, by the rule pages."""
+OPTIONS: dict[str, dict[str, tuple[object, ...]]] = {
+    "spooneye": {"target": (100, 50, 150, 200)},
+    "john_silver": {"stacking": (False, True), "rounds": (1, 2, 3, 4)},
+    "spoons": {"target": (500, 100, 101), "calls": ("strict", "spoken"), "phrase": ("Soy! Soy! Soy!", "Arr")},
+    "hand_and_foot": {"rounds": (4, 1, 2, 3)},
+    "grundel_beard": {
+        "target": (5, 3, 7, 10),
+        "runs": (False, True),
+        "ship": ("thirteen", "beats"),
+        "peek": (False, True),
+    },
+}
+"""House rules by the rule pages: the default, then others that may be chosen."""
+NO_CHOICE: dict[str, tuple[object, ...]] = {
+    "target": (0, 1, 99, 501, 100.0, "100", True),
+    "rounds": (0, 5, True, "1"),
+    "stacking": (0, 1, "true"),
+    "calls": ("loud", ""),
+    "phrase": ("", "   ", "x" * 41, 7),
+    "runs": (0, 1),
+    "ship": ("twelve",),
+    "peek": (0, 1),
+}
 
 
 def matches(game: str, seats: int, preset: int, long_run: int) -> list[Match]:
@@ -46,8 +78,8 @@ def test_every_moment_keeps_the_invariants(game: str, seats: int, preset: int, l
 def test_a_seat_that_follows_events_alone_knows_its_view(game: str, seats: int, preset: int) -> None:
     match = random_match(game, seats, preset, 0)
     state = match.begin()
-    witnesses = [Witness(state, viewer) for viewer in (0, seats - 1, None)]
-    for seat, move in match.plies[:60]:
+    witnesses = [Witness(state, viewer) for viewer in (seats - 1, None)]
+    for seat, move in match.plies[:40]:
         events = state.play(seat, move)
         for witness in witnesses:
             witness.hear(events, state)
@@ -128,10 +160,25 @@ def test_only_what_is_declared_can_begin(game: str) -> None:
             rules.new(game, fewest, seed)
     with pytest.raises(ValueError, match="no option"):
         rules.new(game, fewest, 0, {"parrot": True})
+    for name in OPTIONS[game]:
+        with pytest.raises(ValueError, match=name):
+            rules.new(game, fewest, 0, {name: None})
+    with pytest.raises(ValueError, match="no game"):
+        rules.new("whist", fewest)
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_seats_and_house_rules_are_those_of_the_rule_pages(game: str) -> None:
+    declared = rules.GAMES[game]
+    assert declared.key == game
+    assert declared.seats == range(SEATS[game][0], SEATS[game][1] + 1)
+    assert {option.name: option.default for option in declared.options} == {
+        name: choices[0] for name, choices in OPTIONS[game].items()
+    }
+    assert rules.new(game, SEATS[game][0]).options == {n: choices[0] for n, choices in OPTIONS[game].items()}
     for option in declared.options:
-        assert option.allows(option.default)
-        with pytest.raises(ValueError, match=option.name):
-            rules.new(game, fewest, 0, {option.name: None})
+        assert all(option.allows(choice) for choice in OPTIONS[game][option.name])
+        assert not any(option.allows(value) for value in NO_CHOICE[option.name])
 
 
 @pytest.mark.parametrize(("game", "seats", "preset"), TABLES)

@@ -90,11 +90,19 @@ def _check_view(state: State, seat: int | None) -> State:
         demand(seen.moves(seat) == state.moves(seat), f"seat {seat} is offered other moves by its view")
     for pile, known in zip(state.piles(), seen.piles(), strict=True):
         demand(pile[:3] == known[:3], "a view has other piles")
-        wanted = [
-            card if seat_sees(state, pile, index, seat) else UNSEEN for index, card in enumerate(pile.cards)
-        ]
-        demand(known.cards == wanted, f"{seat} sees {pile} wrongly, as {known.cards}")
+        demand(known.cards == masked(state, pile, seat), f"{seat} sees {pile} wrongly, as {known.cards}")
     return seen
+
+
+def masked(state: State, pile: Pile, seat: int | None) -> list[str]:
+    """Return a pile as a seat (None: a spectator) may see it, by the declared eyes."""
+    look = state.eyes[pile.zone]
+    if may_see(look, pile.owner, seat, False):
+        return pile.cards
+    cards = [UNSEEN] * len(pile.cards)
+    if cards and may_see(look, pile.owner, seat, True):
+        cards[-1] = pile.cards[-1]
+    return cards
 
 
 def seat_sees(state: State, pile: Pile, index: int, seat: int | None) -> bool:
@@ -180,22 +188,24 @@ class Witness:
         What the seat may see it must know, and what it knows besides must be so.
         """
         for event in events:
-            told = event.seen_by(self.seat)
-            for flight, masked in zip(event.flights, told.flights, strict=True):
+            heard = event.seen_by(self.seat)
+            for flight, told in zip(event.flights, heard.flights, strict=True):
                 due = flight.card if seat_sees_flight(state, flight, self.seat) else UNSEEN
-                demand(masked.card == due, f"{self.seat} hears of {masked}, not of {due}")
-            self._following.hear(told)
+                demand(told.card == due, f"{self.seat} hears of {told}, not of {due}")
+            self._following.hear(heard)
         lying = {PileKey(*pile[:3]): pile for pile in state.piles()}
         for key in self._following.piles.keys() | lying.keys():
-            pile = lying.get(key, Pile(*key, []))
-            known = self._following.piles.get(key, [])
-            demand(len(known) == len(pile.cards), f"{self.seat} follows {key} to {known}, it is {pile.cards}")
-            for index, card in enumerate(pile.cards):
-                demand(
-                    known[index] in (card, UNSEEN), f"{self.seat} follows {known} in {key}, not {pile.cards}"
-                )
-                if seat_sees(state, pile, index, self.seat) and state.eyes[pile.zone] is not Eyes.TOP:
-                    demand(known[index] == card, f"{self.seat} was not told of {card} in {key}")
+            self._compare(state, self._following.piles.get(key, []), lying.get(key, Pile(*key, [])))
+
+    def _compare(self, state: State, followed: list[str], pile: Pile) -> None:
+        where = f"{self.seat} follows {pile} to {followed}"
+        demand(len(followed) == len(pile.cards), where)
+        if not followed:
+            return
+        # What lies under a top card was seen only by those who were there when it lay open.
+        due = followed if state.eyes[pile.zone] is Eyes.TOP else masked(state, pile, self.seat)
+        for told, card, seen in zip(followed, pile.cards, due, strict=True):
+            demand(told in (card, UNSEEN) and seen in (told, UNSEEN), where)
 
 
 def _as_told(known: str, flight: Flight) -> str:
