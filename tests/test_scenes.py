@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game import rules
+from game.core.state import Result
 from game.play.log import Header, position_line
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
@@ -25,12 +26,13 @@ from game.scenes.pause import PauseScene, Question
 from game.scenes.plans import Plan, plan_for
 from game.scenes.play import PlayScene
 from game.scenes.rulepage import Example, Heading, Paragraph, RulePage, book_of, has_rules, read_book
-from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene
+from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene, counting_of
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.matches import MatchFile, list_matches
 from game.storage.settings import SettingsFile
+from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.ui.scene import Pop, Scene
 from game.ui.text import parse, plain
@@ -51,10 +53,10 @@ def voyage(tmp_path: Path) -> Iterator[Voyage]:
 
 
 def log_at(position: dict[str, object], *players: Player) -> list[str]:
-    """Return the log of a match that begins at a position of Spooneye."""
+    """Return the log of a match that begins at a position, of Spooneye if it does not say."""
     state = rules.load({"game": "spooneye", "seats": 2, **position})
-    version = rules.GAMES["spooneye"].version
-    header = Header("spooneye", version, 2, None, dict(state.options), players)
+    version = rules.GAMES[state.game].version
+    header = Header(state.game, version, state.seats, None, dict(state.options), players)
     return [header.text(), position_line(state)]
 
 
@@ -217,6 +219,7 @@ def test_a_lobby_for_more_seats_and_other_rules(voyage: Voyage) -> None:
 
 def test_from_the_title_to_the_table_and_back_by_keys(voyage: Voyage) -> None:
     voyage.open()
+    voyage.focus("Spooneye, 2 players")
     voyage.key(pygame.K_RETURN)
     assert isinstance(voyage.top, Lobby)
     voyage.focus("Deal")
@@ -447,6 +450,23 @@ def test_time_stands_still_without_the_focus(voyage: Voyage) -> None:
     assert voyage.top is table
 
 
+def test_cards_and_sounds_are_made_ahead(voyage: Voyage) -> None:
+    voyage.open()
+    table = voyage.sit_down(ANNE, SILAS)
+    height = max(spot.height for spots in table.board.places.spots.values() for spot in spots)
+    voyage.wait(2)
+    for _ in range(2000):
+        if not voyage.app.assets.loading:
+            break
+        pygame.time.wait(5)
+    assert voyage.app.assets.ready(voyage.app.assets.card_job("Kh", height))
+    thread = voyage.app.sound.prepare()
+    voyage.app.sound.play("slide")
+    thread.join(60)
+    assert not thread.is_alive()
+    voyage.app.sound.play("slide")
+
+
 def test_sailors_alone_can_be_watched(voyage: Voyage) -> None:
     voyage.open()
     table = voyage.sit_down(Sailor("Nell", "cabin-boy", "nell"), SILAS)
@@ -458,10 +478,41 @@ def test_sailors_alone_can_be_watched(voyage: Voyage) -> None:
 # -- rules and numbers -----------------------------------------------------------------------------
 
 
-def test_every_table_has_its_rule_page_and_its_count() -> None:
-    for game in FACES:
-        assert has_rules(game)
-        assert game in COUNTINGS
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_game_is_counted(game: str) -> None:
+    seats = rules.GAMES[game].seats[-1]
+    sitters = [Sitter(f"Sailor {seat}", "tom") for seat in range(seats)]
+    state = rules.new(game, seats, 3)
+    told = counting_of(game).hand(state, (), sitters, 2)
+    assert "2" in told.title
+    assert len(told.columns) == seats
+    if game not in COUNTINGS:
+        result = Result(tuple(range(seats)), (0, seats - 1))
+        assert counting_of(game).match(state, result, sitters).columns[-1].lit
+
+
+def test_the_hands_left_in_spoons_are_counted(voyage: Voyage) -> None:
+    position = {
+        "game": "spoons",
+        "seats": 3,
+        "phase": "scores",
+        "discard": "4h",
+        "hands": ["", "8h Kd 3c", "2s"],
+        "out": [0],
+        "scores": [40, 125, 30],
+    }
+    state = rules.load(position)
+    sitters = [Sitter(name, "tom") for name in ("Anne", "Silas", "Rosa")]
+    count = counting_of("spoons").hand(state, (), sitters, 3)
+    assert [column.tallies[0].before for column in count.columns] == [40, 70, 20]
+    assert [column.lit for column in count.columns] == [True, False, False]
+    assert [group.words for group in count.columns[1].cards] == ["30", "20", "5"]
+    voyage.open()
+    log = log_at(position, ANNE, SILAS, ROSA)
+    scene = ScoresScene(voyage.app, Session.resume(log), state, (), sitters, 3)
+    voyage.stack.push(scene)
+    voyage.wait(2)
+    assert voyage.find("Deal round 4")
 
 
 def test_rule_pages_read_well() -> None:
@@ -530,15 +581,15 @@ def test_tallies_say_what_was_added(voyage: Voyage) -> None:
 def test_every_scene_is_laid_out_inside_the_window(voyage: Voyage) -> None:
     voyage.open()
     app = voyage.app
-    table = voyage.sit_down(ANNE, SILAS)
+    session = Session.resume(log_at({"draw": "2c 3c"}, ANNE, SILAS))
     kinds: list[Callable[[], Scene]] = [
         lambda: Welcome(app),
         lambda: Lobby(app, "spooneye"),
         lambda: SettingsScene(app),
         lambda: RulePage("spooneye"),
-        lambda: PauseScene(app, table.session),
+        lambda: PauseScene(app, session),
         lambda: Question("Title", "A sentence that asks.", "Yes"),
-        lambda: Curtain(app, table.session, Person("An uncommonly long name", "tom")),
+        lambda: Curtain(app, session, Person("An uncommonly long name", "tom")),
     ]
     for size in ((1024, 600), (600, 1000), (1600, 600)):
         for percent in (75, 200):

@@ -53,6 +53,7 @@ def run(
             app.window = window
             window.commands["mute"] = app.toggle_mute
             _take_pointer(app, window.size)
+            app.sound.prepare()
             stack = app.open_stack(window.size)
             stack.push(first_scene(app))
             if opened is not None:

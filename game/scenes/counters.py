@@ -22,6 +22,12 @@ _CARD = 118
 _RAISE = 12
 _ROW = 39
 _CREST = 210
+_LEADING = 1.1
+_CELL_PORTRAIT = 92
+CELL_HEIGHT = 1.4
+"""How many times as high as its counter a cell is: the signs lie below."""
+CELL_WORDS = 0.56
+"""The share of a cell that portrait and name take."""
 _SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 
 
@@ -42,7 +48,7 @@ class TallyCounter(Widget):
         look, high = self.look, self._wheel_height()
         width, height = look.materials.counter_size(self._digits(), high)
         change = look.text.width(self.tally.change, 26) + look.scale.px(14, 6)
-        return width + change, height + look.text.height(theme.SIZE_NAME_SMALL, "title")
+        return width + change, height + self._label_height()
 
     def margin(self) -> int:
         """Return room for the shadow."""
@@ -56,11 +62,14 @@ class TallyCounter(Widget):
         """Paint label, wheels and change."""
         canvas, look, room = self.canvas(), self.look, self.inner()
         high = self._wheel_height()
-        label = look.text.fitted(
-            self.tally.label, theme.SIZE_NAME_SMALL, room.size, theme.ON_PARCHMENT_TITLE, "title"
+        if self.tally.label:
+            label = look.text.fitted(
+                self.tally.label, theme.SIZE_NAME_SMALL, room.size, theme.ON_PARCHMENT_TITLE, "title"
+            )
+            canvas.blit(label, (room.x + look.scale.px(2), room.y))
+        frame = Rect(
+            (room.x, room.y + self._label_height()), look.materials.counter_size(self._digits(), high)
         )
-        canvas.blit(label, (room.x + look.scale.px(2), room.y))
-        frame = Rect((room.x, room.y + label.get_height()), look.materials.counter_size(self._digits(), high))
         lay_shadow(look, canvas, frame, 6, 4, look.scale.px(8, 3), 150)
         canvas.blit(look.materials.counter(self._digits(), high), frame)
         for place in range(self._digits()):
@@ -93,6 +102,9 @@ class TallyCounter(Widget):
         words = self.look.text.fitted(change, 26, space, colour)
         spot = words.get_rect(midleft=(frame.right + self.look.scale.px(12, 5), frame.centery))
         canvas.blit(words, spot)
+
+    def _label_height(self) -> int:
+        return self.look.text.height(theme.SIZE_NAME_SMALL, "title") if self.tally.label else 0
 
     def _digits(self) -> int:
         ends = (self.tally.before, self.tally.after)
@@ -154,9 +166,21 @@ class _Measures:
     def row(self) -> int:
         return max(self.px(_ROW), round(self.look.text.height(self.units(theme.SIZE_BODY)) * 1.08))
 
-    def total(self, column: Column) -> int:
+    def words_room(self, line: Line, width: int) -> int:
+        """Return how wide the words of a line may be beside its value."""
+        value = self.look.text.width(line.value, self.units(theme.SIZE_NUMBER))
+        return max(1, width - value - self.px(30, 12))
+
+    def line_height(self, line: Line, width: int) -> int:
+        """Return the height of a line, which takes two rows where its words are too long for one."""
+        room, setter = self.words_room(line, width), self.look.text
+        size = setter.fit_rich(line.words, self.units(theme.SIZE_BODY), room)
+        return max(self.row, setter.paragraph_height(line.words, size, room, leading=_LEADING))
+
+    def total(self, column: Column, width: int) -> int:
         """Return the height of a column's head, cards, lines and rule."""
-        high = self.head + self.px(18, 6) + len(column.lines) * self.row + self.px(22, 10)
+        lines = sum(self.line_height(line, width) for line in column.lines)
+        high = self.head + self.px(18, 6) + lines + self.px(22, 10)
         return high + (self.cards + self.px(12, 5) if column.cards else 0)
 
 
@@ -171,9 +195,9 @@ class CountColumn(Widget):
         """Return the name and its note."""
         return f"{self.column.sitter.name}, {self.column.note}"
 
-    def wanted_height(self) -> int:
-        """Return how high it is at its usual size."""
-        return _Measures(self.look, 1.0).total(self.column)
+    def wanted_height(self, width: int) -> int:
+        """Return how high it is at its usual size in `width` pixels."""
+        return _Measures(self.look, 1.0).total(self.column, width)
 
     def margin(self) -> int:
         """Return room for light and shadows."""
@@ -187,15 +211,20 @@ class CountColumn(Widget):
         """Paint the column, as large as it fits."""
         canvas, room = self.canvas(), self.inner()
         measures = next(
-            (m for s in _SHRINKS if (m := _Measures(self.look, s)).total(self.column) <= room.height),
+            (
+                m
+                for s in _SHRINKS
+                if (m := _Measures(self.look, s)).total(self.column, room.width) <= room.height
+            ),
             _Measures(self.look, _SHRINKS[-1]),
         )
         y = self._paint_head(canvas, room, measures) + measures.px(18, 6)
         if self.column.cards:
             y = self._paint_cards(canvas, Rect(room.x, y, room.width, 0), measures) + measures.px(12, 5)
         for line in self.column.lines:
-            self._paint_line(canvas, Rect(room.x, y, room.width, measures.row), line, measures)
-            y += measures.row
+            high = measures.line_height(line, room.width)
+            self._paint_line(canvas, Rect(room.x, y, room.width, high), line, measures)
+            y += high
         y += measures.px(10, 4)
         thick = self.look.scale.px(2, 1)
         pygame.draw.line(canvas, "#5a4527", (room.x, y), (room.right, y), thick)
@@ -260,9 +289,9 @@ class CountColumn(Widget):
     def _paint_line(self, canvas: pygame.Surface, place: Rect, line: Line, measures: _Measures) -> None:
         look = self.look
         value = look.text.line(line.value, measures.units(theme.SIZE_NUMBER), theme.ON_PARCHMENT)
-        room = place.width - value.get_width() - measures.px(30, 12)
+        room = measures.words_room(line, place.width)
         size = look.text.fit_rich(line.words, measures.units(theme.SIZE_BODY), room)
-        words = look.text.rich_line(line.words, size, theme.ON_PARCHMENT)
+        words = look.text.paragraph(line.words, size, room, theme.ON_PARCHMENT, leading=_LEADING)
         canvas.blit(value, value.get_rect(midright=place.midright))
         canvas.blit(words, words.get_rect(midleft=place.midleft))
         base = place.centery + round(look.scale.text(measures.units(theme.SIZE_BODY)) * 0.30)
@@ -271,6 +300,66 @@ class CountColumn(Widget):
         radius = max(1.0, look.scale.px(1.4))
         for x in range(start, end, max(4, look.scale.px(9))):
             pygame.draw.circle(canvas, "#8a7247", (x, base), radius)
+
+
+class CountCell(Widget):
+    """A player's part of a count among many: portrait, name and note, the cards in a line of signs below.
+
+    The counter lies over its right end.
+    """
+
+    def __init__(self, column: Column) -> None:
+        super().__init__()
+        self.column = column
+
+    def spoken(self) -> str:
+        """Return the name and its note."""
+        return ", ".join(filter(None, (self.column.sitter.name, self.column.note)))
+
+    def margin(self) -> int:
+        """Return room for the light."""
+        return self.look.scale.px(18, 8)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.column, self.look.assets.faces)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the cell."""
+        canvas, look, room = self.canvas(), self.look, self.inner()
+        signs = self._signs(room.width)
+        high = round(room.height / CELL_HEIGHT)
+        side = min(look.scale.px(_CELL_PORTRAIT, 44), high)
+        pane = Rect(room.x, room.y + (high - side) // 2, side, side)
+        if self.column.lit:
+            glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
+            canvas.blit(glow, glow.get_rect(center=pane.center))
+        canvas.blit(look.materials.porthole(self.column.sitter.portrait, side, self.column.lit), pane)
+        x = pane.right + look.scale.px(14, 6)
+        self._write(canvas, Rect(x, room.y, max(1, round(room.width * CELL_WORDS) - (x - room.x)), high))
+        if signs:
+            canvas.blit(signs, (room.x, room.bottom - signs.get_height()))
+        return canvas
+
+    def _write(self, canvas: pygame.Surface, room: Rect) -> None:
+        setter, column = self.look.text, self.column
+        name = setter.fitted(column.sitter.name, theme.SIZE_NAME, room.size, theme.ON_PARCHMENT, "title")
+        if not column.note:
+            canvas.blit(name, name.get_rect(midleft=room.midleft))
+            return
+        note = setter.fitted(column.note, theme.SIZE_LEAST, room.size, theme.ON_PARCHMENT_SOFT, "italic")
+        top = room.centery - (name.get_height() + note.get_height()) // 2
+        canvas.blit(name, (room.x, top))
+        canvas.blit(note, (room.x, top + name.get_height()))
+
+    def _signs(self, width: int) -> pygame.Surface | None:
+        """Return all cards as signs, the groups apart."""
+        groups = [" ".join("{" + card + "}" for card in group.cards) for group in self.column.cards]
+        if not groups:
+            return None
+        words = "  ·  ".join(groups)
+        size = self.look.text.fit_rich(words, theme.SIZE_LABEL, width)
+        return self.look.text.paragraph(words, size, width, theme.ON_PARCHMENT)
 
 
 class Crest(Widget):

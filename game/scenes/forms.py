@@ -113,7 +113,8 @@ def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) 
     hangs over its lower edge.
     """
     width, height = size
-    grown = max(1.0, look.scale.text_percent / 100)
+    body = theme.SIZE_BODY
+    grown = max(1.0, look.scale.text(body) / (body * look.scale.unit))
     below = look.scale.px(under, 10)
     edge = look.scale.px(30, 12)
     wide = min(width - 2 * edge, look.scale.px(units[0] * (1 + (grown - 1) * 0.8), 420))

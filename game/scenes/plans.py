@@ -132,6 +132,16 @@ def longest_name() -> int:
 # -- words -----------------------------------------------------------------------------------------
 
 
+ROUNDS = frozenset({"john_silver", "hand_and_foot", "spoons"})
+"""Games that go by rounds; the others go by hands."""
+
+
+def deal_words(game: str, number: int) -> str:
+    """Offer to deal the next hand or round."""
+    text = _("Deal round {number}") if game in ROUNDS else _("Deal hand {number}")
+    return text.format(number=number)
+
+
 def level_title(level: str) -> str:
     """Return what a level is called."""
     return _(LEVELS[level].title) if level in LEVELS else level

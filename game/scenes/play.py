@@ -77,6 +77,7 @@ class PlayScene(Scene):
         """Lay out the board that is seen; the others follow when they are."""
         if self.viewer in self._boards:
             self.board.resize(look)
+            self._preload()
             return
         view = self._followers[self.viewer].view
         face = FACES[self.session.game]
@@ -86,6 +87,14 @@ class PlayScene(Scene):
         if self.session.problem and len(self._boards) == 1:
             board.notice(self.session.problem)
         board.dress()
+        self._preload()
+
+    def _preload(self) -> None:
+        """Have the faces of all cards drawn beside the play, at the heights at which they lie."""
+        assets, deck = self.app.assets, self.board.face.deck
+        cards = sorted(set(rules.GAMES[self.session.game].deck(self.session.seats)))
+        heights = {round(spot.height) for spots in self.board.places.spots.values() for spot in spots}
+        assets.preload(assets.card_job(card, height, deck) for height in sorted(heights) for card in cards)
 
     def _recall(self, board: Board) -> None:
         """Let the log tell what happened before this person came to the table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -10,11 +11,14 @@ from game.core.events import Event
 from game.core.state import State
 from game.play.session import Session
 from game.scenes.choices import Choice
-from game.scenes.count import Count, Counting
-from game.scenes.counters import CountColumn, Crest, Divider, TallyCounter
+from game.scenes.count import Column, Count, Counting, Tally
+from game.scenes.counters import CELL_HEIGHT, CELL_WORDS, CountCell, CountColumn, Crest, Divider, TallyCounter
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
+from game.scenes.plans import deal_words
+from game.scenes.scores_plain import PlainCounting
 from game.scenes.scores_spooneye import SpooneyeCounting
+from game.scenes.scores_spoons import SpoonsCounting
 from game.scenes.services import App
 from game.tables.face import Sitter
 from game.ui import theme
@@ -26,13 +30,18 @@ from game.ui.widgets import BrassButton, Label, Panel, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _
 
-COUNTINGS: Mapping[str, Counting] = {"spooneye": SpooneyeCounting()}
-"""How each game that has a table is counted."""
+COUNTINGS: Mapping[str, Counting] = {"spooneye": SpooneyeCounting(), "spoons": SpoonsCounting()}
+"""How games are counted that tell more than scores."""
 
 _LOOK_MS = 450.0
 _ROLL_MS = 1300.0
 _A_ROW = 3
-"""More columns than this stand in two rows."""
+"""More than so many do not stand side by side."""
+
+
+def counting_of(game: str) -> Counting:
+    """Return how a game is counted."""
+    return COUNTINGS.get(game, PlainCounting())
 
 
 class CountScene(WidgetScene):
@@ -65,9 +74,10 @@ class CountScene(WidgetScene):
         """Make sheet, columns, counters and plates."""
         count = self.count
         self._sheet = Panel(count.title, note=count.note, seal=self.session.game, seed=31)
-        self._columns = [CountColumn(column) for column in count.columns]
-        self._dividers = [Divider() for _column in count.columns[1:]]
-        self._tallies = [[TallyCounter(tally) for tally in column.tallies] for column in count.columns]
+        kind = CountColumn if len(count.columns) <= _A_ROW else CountCell
+        self._columns: list[Widget] = [kind(column) for column in count.columns]
+        self._dividers = [Divider() for _gap in range(self._abreast() - 1)]
+        self._tallies = [[TallyCounter(tally) for tally in self._shown(column)] for column in count.columns]
         self._plates = self.plates()
         self._foot = self.foot()
         self._crest = self.crest()
@@ -101,19 +111,40 @@ class CountScene(WidgetScene):
         self._arrange_columns(Rect(inside.x, inside.y, inside.width, bottom - inside.y))
 
     def _arrange_columns(self, room: Rect) -> None:
-        """Lay the columns side by side, in two rows where they are many, with lines between."""
+        """Lay a few columns side by side, many in cells two abreast, with lines between."""
         gap, wide = self.look.scale.px(70, 26), self.look.scale.px(14, 7)
-        count = len(self._columns)
-        a_row = count if count <= _A_ROW else -(-count // 2)
-        rows = lay.rows(room, [1] * -(-count // a_row), gap // 2)
-        places = [place for row in rows for place in lay.columns(row, [1] * a_row, gap)]
+        halves = lay.columns(room, [1] * self._abreast(), gap)
+        for divider, half in zip(self._dividers, halves, strict=False):
+            left = half.right + (gap - wide) // 2
+            divider.rect = Rect(left, half.y, wide, half.height - self.look.scale.px(10))
+        if len(self._columns) == len(halves):
+            for column, tallies, place in zip(self._columns, self._tallies, halves, strict=True):
+                self._arrange_column(column, tallies, place)
+            return
+        a_half = -(-len(self._columns) // len(halves))
+        low = self.look.scale.px(12, 5)
+        places = [cell for half in halves for cell in lay.rows(half, [1] * a_half, low)]
         for column, tallies, place in zip(self._columns, self._tallies, places, strict=False):
-            self._arrange_column(column, tallies, place)
-        for index, divider in enumerate(self._dividers):
-            place = places[index]
-            middle = place.right + gap // 2
-            divider.visible = (index + 1) % a_row > 0
-            divider.rect = Rect(middle - wide // 2, place.y, wide, place.height - self.look.scale.px(10))
+            self._arrange_cell(column, tallies, place)
+
+    def _shown(self, column: Column) -> Sequence[Tally]:
+        """Return a column's tallies; a single one in a cell needs no label."""
+        if len(self.count.columns) <= _A_ROW or len(column.tallies) > 1:
+            return column.tallies
+        return [replace(tally, label="") for tally in column.tallies]
+
+    def _abreast(self) -> int:
+        return len(self._columns) if len(self._columns) <= _A_ROW else 2
+
+    def _arrange_cell(self, cell: Widget, tallies: list[TallyCounter], place: Rect) -> None:
+        """Lay a cell out with its counters in its right part."""
+        wanted = [tally.wanted() for tally in tallies]
+        most = max(size[1] for size in wanted)
+        cell.rect = Rect(place.x, place.y, place.width, min(place.height, round(CELL_HEIGHT * most)))
+        x = place.x + round(place.width * CELL_WORDS)
+        for tally, size in zip(tallies, wanted, strict=True):
+            tally.rect = Rect(x, place.y, min(size[0], place.right - x), size[1])
+            x += size[0] + self.look.scale.px(12, 5)
 
     def _place_crest(self) -> None:
         """Let the portrait stand on the sheet, which makes room for it above."""
@@ -128,10 +159,11 @@ class CountScene(WidgetScene):
         sheet_rect.update(sheet_rect.x, top, sheet_rect.width, bottom - top)
         self._crest.rect = Rect(sheet_rect.centerx - side // 2, top - above, side, side)
 
-    def _arrange_column(self, column: CountColumn, tallies: list[TallyCounter], place: Rect) -> None:
+    def _arrange_column(self, column: Widget, tallies: list[TallyCounter], place: Rect) -> None:
         high = max(tally.wanted()[1] for tally in tallies)
         gap = self.look.scale.px(12, 5)
-        upper = min(column.wanted_height(), place.height - high - gap)
+        assert isinstance(column, CountColumn)
+        upper = min(column.wanted_height(place.width), place.height - high - gap)
         column.rect = Rect(place.x, place.y, place.width, upper)
         lower = Rect(place.x, column.rect.bottom + gap, place.width, high)
         for tally, spot in zip(tallies, lay.columns(lower, [1] * max(2, len(tallies)), gap), strict=False):
@@ -179,7 +211,9 @@ class ScoresScene(CountScene):
         number: int,
     ) -> None:
         self.number = number
-        super().__init__(app, session, COUNTINGS[session.game].hand(state, events, sitters, number))
+        few = session.seats <= _A_ROW
+        self.units = (1260, 908 if few else 340 + 142 * -(-session.seats // 2))
+        super().__init__(app, session, counting_of(session.game).hand(state, events, sitters, number))
 
     def plates(self) -> list[BrassButton]:
         """Deal, or see the end."""
@@ -187,19 +221,20 @@ class ScoresScene(CountScene):
         if self.session.result is not None:
             words, choice = _("The end of the match"), Choice.SEE_END
         else:
-            words, choice = _("Deal hand {number}").format(number=self.number + 1), Choice.DEAL
+            words, choice = deal_words(self.session.game, self.number + 1), Choice.DEAL
         return [BrassButton(words, lambda: Pop(choice), primary=True, size=size)]
 
 
 class MatchEnd(CountScene):
     """Who has won and why; its result is another match, or to leave."""
 
-    units = (1120, 640)
     sound = "win"
 
     def __init__(self, app: App, session: Session, state: State, sitters: Sequence[Sitter]) -> None:
         assert session.result is not None
-        super().__init__(app, session, COUNTINGS[session.game].match(state, session.result, sitters))
+        few = session.seats <= _A_ROW
+        self.units = (1120, 640 if few else 330 + 125 * -(-session.seats // 2))
+        super().__init__(app, session, counting_of(session.game).match(state, session.result, sitters))
 
     def plates(self) -> list[BrassButton]:
         """Play again or leave."""

@@ -12,6 +12,7 @@ from game import rules
 from game.play.log import LogError
 from game.scenes import saves
 from game.scenes.lobby import Lobby
+from game.scenes.plans import ROUNDS
 from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
@@ -111,7 +112,7 @@ class TitleScene(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make signs and plates, and one to go on if a match waits."""
         self._waiting = saves.latest(self.app.matches, tuple(FACES))
-        self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in FACES]
+        self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in _playable()]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
@@ -241,6 +242,11 @@ def logo(look: Look, units: float) -> pygame.Surface:
     return look.materials.gilded(letters, ("logo", words))
 
 
+def _playable() -> list[str]:
+    """Return the games that have a table, in the order of their signs."""
+    return [game for game in theme.ACCENTS if game in FACES]
+
+
 def players_words(seats: range) -> str:
     """Say how many may play."""
     if len(seats) == 1:
@@ -251,7 +257,8 @@ def players_words(seats: range) -> str:
 def match_words(waiting: saves.Waiting) -> str:
     """Say which match waits, and how far it is."""
     title = _(rules.GAMES[waiting.game].title)
-    return _("{game}, hand {number}").format(game=title, number=waiting.hands)
+    text = _("{game}, round {number}") if waiting.game in ROUNDS else _("{game}, hand {number}")
+    return text.format(game=title, number=waiting.hands)
 
 
 def _in_lines(title: str) -> tuple[str, ...]:
