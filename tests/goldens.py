@@ -1,7 +1,8 @@
 """Goldens: matches written down with their events and every seat's view, in `tests/goldens/GAME-NAME.txt`.
 
 A file holds sections, each a title, how it begins (`given POSITION` or `new GAME SEATS SEED OPTIONS`), and
-lines `> SEAT MOVE`. Everything else in it is what the rules made of these, and is indented.
+lines `> SEAT MOVE`. Everything else in it is what the rules made of these, and is indented: events, what
+changed in whose view, and in the end what everybody may do.
 """
 
 from __future__ import annotations
@@ -78,8 +79,11 @@ def section_lines(section: Section) -> Iterator[str]:
         yield from view_lines(before, views)
     if state.result is not None:
         yield f"  result {list(state.result.scores)} won by {list(state.result.winners)}"
-    else:
-        yield f"  waits for {list(state.to_act)}"
+        return
+    yield f"  waits for {list(state.to_act)}"
+    for seat in range(state.seats):
+        moves = ", ".join(map(str, state.moves(seat)))
+        yield f"  {seat} may {moves or 'do nothing'}"
 
 
 def event_line(event: Event) -> str:
