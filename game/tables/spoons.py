@@ -17,6 +17,7 @@ from game.tables import spoons_scramble as scramble
 from game.tables import spoons_wheel as wheel
 from game.tables.arrangement import Z_CARDS, Z_HAND, Arrangement, Spot, card_width, fan, row, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
+from game.tables.order import KNOB, from_left
 from game.tables.spoons_chairs import (
     ChairMarks,
     Tag,
@@ -56,6 +57,8 @@ class SpoonsFace:
         spots = self._spots(frame, tableau)
         regions = self._regions(frame, tableau, state)
         rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs}
+        if tableau.seat is not None and state.phase != "scores":
+            rects[f"knob {KNOB}"] = frame.order_knob
         return Arrangement(spots, regions, rects)
 
     def _spots(self, frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
@@ -94,8 +97,10 @@ class SpoonsFace:
         left, right = frame.hand_room
         taken = card_width(frame.hand) + frame.px(26, 12) if tableau.pile("drawn", chair.seat) else 0
         bottom = frame.height - frame.px(4)
-        room = right - left - 2 * taken
-        return fan(frame.middle, bottom, count, frame.hand, room, Z_HAND)
+        spots = fan(frame.middle, bottom, count, frame.hand, right - left - 2 * taken, Z_HAND)
+        cards = tableau.pile(zone, chair.seat)
+        placed: dict[int, Spot] = dict(zip(from_left(cards, tableau.order, _by_suit), spots, strict=True))
+        return [placed[index] for index in range(count)]
 
     def _regions(self, frame: Frame, tableau: Tableau, state: Spoons) -> dict[PileKey, Rect]:
         regions = {PileKey("chair", chair.seat, 0): chair.rect for chair in frame.chairs}
@@ -105,12 +110,12 @@ class SpoonsFace:
         regions[DISCARD] = frame.pile_rect(frame.discard, True).union(frame.label(frame.discard))
         x, y, radius = frame.ring
         regions[RING] = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-        if tableau.seat is not None and tableau.pile("drawn", tableau.seat):
-            regions[KEEP_PLATE] = frame.keep
+        if tableau.seat is not None:
             left, right = frame.hand_room
-            regions[PileKey("hand", tableau.seat, 0)] = Rect(
-                left, frame.hand_top, right - left, frame.height - frame.hand_top
-            )
+            hand = Rect(left, frame.hand_top, right - left, frame.height - frame.hand_top)
+            regions[PileKey("hand", tableau.seat, 0)] = hand
+            if tableau.pile("drawn", tableau.seat):
+                regions[KEEP_PLATE] = frame.keep
         return regions | wheel.regions(frame, tableau)
 
     # -- furniture --------------------------------------------------------------------------------
@@ -279,6 +284,11 @@ class SpoonsFace:
 
 def _frame(tableau: Tableau) -> Frame:
     return Frame(tableau.look, tableau.state.seats, tableau.seat or 0)
+
+
+def _by_suit(card: str) -> tuple[int, int]:
+    """Return where a card stands in a hand that is in order: by suit, black and red in turn, then by rank."""
+    return ("cdsh".find(card[-1:]), "A23456789TJQK".find(card[:1]))
 
 
 def _numbers(tableau: Tableau) -> dict[int, int]:

@@ -149,6 +149,14 @@ class Frame:
         return self.middle - half, self.middle + half
 
     @property
+    def order_knob(self) -> Rect:
+        """The knob that puts the own hand in order, between the own plate and the hand."""
+        side = self.px(46, theme.LEAST_BUTTON)
+        rect = Rect(0, 0, side, side)
+        rect.midleft = self.own.right + self.px(14, 6), self.own.centery
+        return rect
+
+    @property
     def card(self) -> int:
         """Height of a card on the table."""
         return round(0.168 * self._reach)
