@@ -55,6 +55,8 @@ class PlayScene(Scene):
         self._last: Update | None = None
         self._wanted: Outcome | None = None
         self._given_up = False
+        self._asked_at = -1
+        self._counts = False
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
@@ -209,7 +211,11 @@ class PlayScene(Scene):
     @property
     def counts(self) -> bool:
         """Whether a hand or round is over and the next is to be dealt."""
-        return any(str(move) == "deal" for seat in self.session.to_act for move in self.session.moves(seat))
+        session = self.session
+        if self._asked_at != session.count:
+            self._asked_at = session.count
+            self._counts = any(str(move) == "deal" for seat in session.to_act for move in session.moves(seat))
+        return self._counts
 
     def _count(self) -> Scene:
         events = self._last.events if self._last is not None else ()

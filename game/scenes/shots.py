@@ -213,7 +213,7 @@ def _show_table(camera: Camera, match: saves.Match) -> PlayScene:
     camera.show(play)
     camera.run(4 * FRAME_MS)
     while camera.app.assets.loading:
-        camera.run(FRAME_MS)
+        time.sleep(0.002)
     camera.run(10 * FRAME_MS)
     return play
 
