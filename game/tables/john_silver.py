@@ -19,7 +19,7 @@ from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import draw_plate
 from game.tables.john_silver_columns import draw_columns, draw_signs
-from game.tables.john_silver_layout import Frame
+from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import draw_outlines, draw_ribbon, share_of
 from game.tables.john_silver_trays import (
     draw_own_tray,
@@ -57,7 +57,7 @@ class JohnSilverFace:
         _arrange_cells(frame, tableau, spots, regions)
         spots[PileKey("hand", frame.seat, 0)] = _hand_spots(frame, tableau.pile("hand", frame.seat))
         spots.update(own_spots(tableau, frame))
-        for owner, tray in zip(frame.others, frame.tray_rects(), strict=True):
+        for owner, tray in zip(frame.others, frame.trays, strict=True):
             spots.update(tray_spots(tableau, frame, owner, tray))
         spots[PILE] = stack(*frame.pile.center, len(tableau.pile("pile")), frame.pile.h, Z_CARDS)
         regions[PILE] = frame.pile.inflate(frame.px(12), frame.px(12))
@@ -161,7 +161,7 @@ class JohnSilverFace:
 
 def _frame(tableau: Tableau) -> Frame:
     state = cast(JohnSilver, tableau.state)
-    return Frame(tableau.look, state.seats, tableau.seat or 0, state.stacking)
+    return frame_of(tableau.look.scale, state.seats, tableau.seat or 0, state.stacking)
 
 
 def _arrange_cells(
@@ -172,7 +172,7 @@ def _arrange_cells(
     choosing = state.phase == REFILL and tableau.seat is not None and state.turn == tableau.seat
     for row, zone in enumerate(ROWS):
         for column in range(COLUMNS):
-            key, cell = PileKey(zone, None, column), frame.cell(row, column)
+            key, cell = PileKey(zone, None, column), frame.cells[row, column]
             cards, step = tableau.pile(*key), frame.stack_step
             left = frame.column_x(column) - step * (len(cards) - 1) / 2
             spots[key] = [
@@ -193,7 +193,7 @@ def _lying_slot(row: int, column: int, index: int) -> int:
 
 def _hand_spots(frame: Frame, cards: Sequence[str]) -> list[Spot]:
     """Hold the cards in a fan, by row and number, jokers last."""
-    bottom = frame.look.size[1] - frame.px(4)
+    bottom = frame.scale.size[1] - frame.px(4)
     held = fan(frame.room.centerx, bottom, len(cards), frame.hand, frame.hand_rect.w, Z_HAND)
     order = sorted(range(len(cards)), key=lambda index: _hand_order(cards[index]))
     places = {index: place for place, index in enumerate(order)}

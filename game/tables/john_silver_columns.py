@@ -7,7 +7,7 @@ from typing import cast
 import pygame
 from pygame import Rect
 
-from game.rules.john_silver import JohnSilver
+from game.rules.john_silver import SCORES, JohnSilver
 from game.rules.john_silver_cards import JOKERS, OWN_ROW, OWNERS, ROWS, SPOTS
 from game.tables.arrangement import Z_CLOTH
 from game.tables.face import Furniture, Tableau
@@ -18,6 +18,7 @@ from game.tables.john_silver_words import character_word, row_word
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
+from game.ui.text import escape
 
 Z_BANNER, Z_HEADER, Z_SIGN = Z_CLOTH + 2, Z_CLOTH + 30, Z_CLOTH + 20
 _SIGN_PLATE = 0.868
@@ -34,7 +35,7 @@ def draw_columns(furniture: Furniture, tableau: Tableau, frame: Frame, share: Sh
         cloth = gear.banner(banner.size, colours_of(owner)[0])
         furniture.put_in(f"banner {column}", cloth, banner, Z_BANNER)
         for row in range(len(ROWS)):
-            cell = frame.cell(row, column).inflate(frame.px(8), frame.px(8))
+            cell = frame.cells[row, column].inflate(frame.px(8), frame.px(8))
             furniture.put_in(f"cell {row} {column}", look.materials.place(cell.size), cell, Z_BANNER + 1)
         _draw_header(furniture, tableau, frame, column, owner, share)
 
@@ -99,7 +100,7 @@ def _draw_header(
 ) -> None:
     look, state = tableau.look, cast(JohnSilver, tableau.state)
     rect = frame.header_rect(column)
-    acting = owner is not None and owner in state.to_act and state.phase != "scores"
+    acting = owner is not None and owner in state.to_act and state.phase != SCORES
     wins = tableau.telling and share is not None and share.gone and owner in [p.owner for p in share.pairs]
     lit = acting or wins
     if lit:
@@ -152,25 +153,39 @@ def _header(
     surface = look.materials.name_plate(size, lit, 12 + column).copy()
     band = Rect(px(5, 2), height - px(11, 6), width - 2 * px(5, 2), px(8, 4))
     pad = px(8, 4)
-    side = min(band.top - pad - px(2, 1), round(width * 0.42))
+    side = min(band.top - pad - px(2, 1), round(width * 0.37))
     likeness = Gear(look.materials).character(column, side, colour, lit)
     surface.blit(likeness, (pad, pad))
     pygame.draw.rect(surface, theme.LINE, band.inflate(px(2, 2), px(2, 2)), border_radius=px(4, 2))
     pygame.draw.rect(surface, colour, band, border_radius=px(3, 1))
     left = pad + side + px(8, 4)
-    room = width - left - px(10, 4)
-    title = look.text.fitted(
-        name, theme.SIZE_NAME, (room, round(height * 0.4)), theme.ON_WOOD_TITLE, "title", SHADOW, 2
-    )
-    surface.blit(title, (left, round(height * 0.2 - title.get_height() / 2)))
-    plate = Rect(left, 0, room, px(31, theme.LEAST_PLATE))
-    plate.bottom = band.top - px(4, 2)
-    between = (round(height * 0.36), plate.top)
-    role = look.text.fitted(character_word(column), theme.SIZE_LEAST, (room, height), theme.ON_WOOD, "italic")
-    if role.get_height() <= between[1] - between[0] + px(6, 3):
-        surface.blit(role, role.get_rect(midleft=(left, sum(between) // 2)))
+    plate = Rect(left, 0, width - left - px(9, 3), px(31, theme.LEAST_PLATE))
+    plate.bottom = band.top - px(4, 1)
+    _blit_names(look, surface, Rect(left, 0, plate.w, plate.top), name, character_word(column))
     _blit_counts(look, surface, plate, counts)
     return surface
+
+
+def _blit_names(look: Look, surface: pygame.Surface, room: Rect, name: str, role: str) -> None:
+    """Write who owns the column, in two lines where the name is long, and the character if there is room."""
+    top = look.scale.px(3, 1)
+    small = look.text.fit(name, theme.SIZE_NAME, room.w, "title")
+    high = look.text.height(small, "title")
+    second = look.text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
+    if look.text.width(name, small, "title") > room.w and 1.7 * high <= room.h:
+        title = look.text.paragraph(
+            escape(name), small, room.w, theme.ON_WOOD_TITLE, "title", 1.0, "left", SHADOW, 1
+        )
+        if title.get_height() <= room.h + top:
+            surface.blit(title, title.get_rect(midleft=(room.x, room.centery + top)))
+            return
+    box = (room.w, round(room.h * 0.6))
+    title = look.text.fitted(name, theme.SIZE_NAME, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+    fits = second.get_width() <= room.w and second.get_height() <= room.h - box[1] + top
+    y = box[1] // 2 + top if fits else room.centery
+    surface.blit(title, title.get_rect(midleft=(room.x, y)))
+    if fits:
+        surface.blit(second, second.get_rect(midleft=(room.x, (box[1] + room.bottom) // 2)))
 
 
 def _blit_counts(
@@ -178,15 +193,20 @@ def _blit_counts(
 ) -> None:
     px = look.scale.px
     surface.blit(look.materials.plate(plate.size, "normal", False, px(5, 2)), plate)
-    side = round(plate.h * 0.84)
+    margin = px(6, 2)
+    for share in (0.84, 0.74, 0.64, 0.54):
+        image = _counted(look, plate.h, round(plate.h * share), counts)
+        if image.get_width() <= plate.w - 2 * margin:
+            break
+    surface.blit(image, image.get_rect(midleft=(plate.x + margin, plate.centery)))
+
+
+def _counted(look: Look, height: int, side: int, counts: tuple[tuple[str, int], ...]) -> pygame.Surface:
+    """Return signs of a size, each with its number."""
     pictures: list[tuple[pygame.Surface, int]] = []
     for icon, number in counts:
-        gap = px(12, 4) if pictures else 0
+        gap = look.scale.px(14, 4) if pictures else 0
         pictures.append((Gear(look.materials).symbol(icon, side, paper=False), gap))
-        room = plate.w // len(counts) - side
-        line = look.text.fitted(
-            str(number), theme.SIZE_NUMBER, (room, plate.h), theme.ON_BRASS, "body", ENGRAVED
-        )
-        pictures.append((line, px(4, 2)))
-    image = side_by_side(pictures, plate.h)
-    surface.blit(image, image.get_rect(midleft=(plate.x + px(6, 3), plate.centery)))
+        line = look.text.line(str(number), theme.SIZE_NUMBER, theme.ON_BRASS, "body", ENGRAVED)
+        pictures.append((line, look.scale.px(4, 2)))
+    return side_by_side(pictures, height)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pygame import Rect
 
 from game.rules.john_silver_cards import COLUMNS, ROWS
 from game.tables.arrangement import card_width
 from game.ui import theme
-from game.ui.look import Look
+from game.ui.scale import Scale
 
 SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
 """Units between the window's edges and what lies on the table."""
@@ -26,21 +26,21 @@ _TALL_STEP = 60
 class Frame:
     """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest."""
 
-    look: Look
+    scale: Scale
     seats: int
     seat: int
     stacking: bool
 
     def px(self, units: float, least: int = 0) -> int:
         """Return whole pixels for units of a 1920 x 1080 table."""
-        return self.look.scale.px(units, least)
+        return self.scale.px(units, least)
 
     # -- the window --------------------------------------------------------------------------------
 
     @cached_property
     def side(self) -> int:
         """Width of the columns at both sides."""
-        return max(self.px(theme.SIDE_COLUMN), min(190, self.look.size[0] // 5))
+        return max(self.px(theme.SIDE_COLUMN), min(182, self.scale.size[0] // 5))
 
     @cached_property
     def left(self) -> int:
@@ -50,31 +50,31 @@ class Frame:
     @cached_property
     def right(self) -> int:
         """Left edge of the right side column."""
-        return self.look.size[0] - self.px(SIDE_MARGIN) - self.side
+        return self.scale.size[0] - self.px(SIDE_MARGIN) - self.side
 
     @cached_property
     def bottom(self) -> int:
         """Lower edge of both side columns."""
-        return self.look.size[1] - self.px(BOTTOM)
+        return self.scale.size[1] - self.px(BOTTOM)
 
     @cached_property
     def room(self) -> Rect:
         """What lies between the side columns."""
         start = self.left + self.side
-        return Rect(start, 0, self.right - start, self.look.size[1])
+        return Rect(start, 0, self.right - start, self.scale.size[1])
 
     # -- the rows and columns ----------------------------------------------------------------------
 
     @cached_property
     def header(self) -> int:
         """Height of the plates over the columns."""
-        return self.px(_HEADER, 58)
+        return self.px(_HEADER, 64)
 
     @cached_property
     def _fixed(self) -> int:
         """The height of everything from top to bottom but the cards."""
         parts = (self.px(TOP), self.header, self.px(15, 7), 2 * self.px(_ROW_GAP, 6), self.foot, self.ribbon)
-        return sum(parts) + self.px(5, 2) + self.strip_height + self.px(22, 10) + self.px(4)
+        return sum(parts) + self.px(10, 4) + self.strip_height + self.px(22, 10) + self.px(4)
 
     @cached_property
     def foot(self) -> int:
@@ -94,7 +94,7 @@ class Frame:
     @cached_property
     def card(self) -> int:
         """Height of a card in a row, as large as room for all of it allows."""
-        high = (self.look.size[1] - self._fixed) / (len(ROWS) + HAND_TO_CARD)
+        high = (self.scale.size[1] - self._fixed) / (len(ROWS) + HAND_TO_CARD)
         share, more = (1 + 3 * STRIP_OF_INDEX, self.px(18)) if self.stacking else (1.0, self.px(52))
         wide = (self.room.w - self.px(66) - COLUMNS * more) / (0.9 + COLUMNS * share)
         return int(min(high, wide / theme.CARD_ASPECT))
@@ -102,12 +102,12 @@ class Frame:
     @cached_property
     def hand(self) -> int:
         """Height of a card in the own hand."""
-        return round(max(self.card * HAND_TO_CARD, min(0.19 * self.look.size[1], 0.12 * self.look.size[0])))
+        return round(max(self.card * HAND_TO_CARD, min(0.19 * self.scale.size[1], 0.12 * self.scale.size[0])))
 
     @cached_property
     def _spare(self) -> int:
         """What is left of the height."""
-        return max(0, self.look.size[1] - self._fixed - len(ROWS) * self.card - self.hand)
+        return max(0, self.scale.size[1] - self._fixed - len(ROWS) * self.card - self.hand)
 
     @cached_property
     def row_gap(self) -> int:
@@ -172,11 +172,16 @@ class Frame:
         """Width of a cell: that of a card, or of four that lie over each other."""
         return round(card_width(self.card) + (3 * self.stack_step if self.stacking else 0))
 
-    def cell(self, row: int, column: int) -> Rect:
-        """Return the place of a cell."""
-        rect = Rect(0, 0, self.cell_width, self.card)
-        rect.center = (round(self.column_x(column)), round(self.row_y(row)))
-        return rect
+    @cached_property
+    def cells(self) -> dict[tuple[int, int], Rect]:
+        """The place of each cell, by row and column."""
+        found = {}
+        for row in range(len(ROWS)):
+            for column in range(COLUMNS):
+                rect = Rect(0, 0, self.cell_width, self.card)
+                rect.center = (round(self.column_x(column)), round(self.row_y(row)))
+                found[row, column] = rect
+        return found
 
     def sign_rect(self, row: int) -> Rect:
         """Return the place of the board that begins a row."""
@@ -208,8 +213,8 @@ class Frame:
     @cached_property
     def strip(self) -> Rect:
         """The turn strip."""
-        width = min(self.room.w - self.px(24), self.px(900, 420))
-        top = self.look.size[1] - self.px(4) - self.hand - self.px(22, 10) - self.strip_height
+        width = min(self.room.w - self.px(24), self.px(900, 540))
+        top = self.scale.size[1] - self.px(4) - self.hand - self.px(22, 10) - self.strip_height
         return Rect(round(self.room.centerx - width / 2), top, width, self.strip_height)
 
     @cached_property
@@ -217,7 +222,7 @@ class Frame:
         """Where the own hand is held."""
         top = self.strip.bottom + self.px(6, 3)
         width = min(self.room.w - self.px(30), round(7.2 * card_width(self.hand)))
-        return Rect(round(self.room.centerx - width / 2), top, width, self.look.size[1] - top)
+        return Rect(round(self.room.centerx - width / 2), top, width, self.scale.size[1] - top)
 
     # -- the sides ---------------------------------------------------------------------------------
 
@@ -231,7 +236,8 @@ class Frame:
     def log(self) -> Rect:
         """The log, above the own tray."""
         top = self.px(TOP)
-        return Rect(self.left, top, self.side, self.own_tray.top - self.px(14, 6) - top)
+        height = min(self.px(1200), self.own_tray.top - self.px(14, 6) - top)
+        return Rect(self.left, top, self.side, height)
 
     @cached_property
     def others(self) -> tuple[int | None, ...]:
@@ -249,7 +255,7 @@ class Frame:
         """The sheet that tells how black spots would count; two players have none."""
         if self.seats == 2:
             return None
-        height = self.px(92, 50) + self.seats * self.panel_line
+        height = self.px(92, 62) + self.seats * self.panel_line
         return Rect(self.right, self.bottom - height, self.side, height)
 
     @cached_property
@@ -257,22 +263,22 @@ class Frame:
         """Height of one line of that sheet."""
         return self.px(38, 20)
 
-    def tray_rects(self) -> list[Rect]:
-        """Return the places of the trays at the right, from the top."""
-        height = self.px(168, 96) if self.seats == 2 else self.px(104, 56)
-        gap = self.px(10, 5)
+    @cached_property
+    def trays(self) -> tuple[Rect, ...]:
+        """The places of the trays at the right, from the top."""
+        gap, many = self.px(10, 5), len(self.others)
         bottom = self.bottom if self.panel is None else self.panel.top - self.px(14, 6)
-        top = bottom - len(self.others) * (height + gap) + gap
-        return [
-            Rect(self.right, top + index * (height + gap), self.side, height)
-            for index in range(len(self.others))
-        ]
+        room = bottom - self.px(TOP) - self.knob - self.px(94, 48) - self.card
+        height = max(56, min(self.px(128), room // many - gap)) if many > 1 else self.own_tray.h
+        top = bottom - many * (height + gap) + gap
+        rects = (Rect(self.right, top + i * (height + gap), self.side, height) for i in range(many))
+        return tuple(rects)
 
     @cached_property
     def pile(self) -> Rect:
         """Where the top card of the pile lies."""
         top = self.px(TOP) + self.knob + self.px(10, 5)
-        room = self.tray_rects()[0].top - top
+        room = self.trays[0].top - top
         height = min(round(self.card * 1.25), room - self.px(66, 38))
         rect = Rect(0, 0, round(card_width(height)), height)
         label = self.px(44, 27)
@@ -293,3 +299,9 @@ class Frame:
         middle = self.ribbon_rect.centerx
         y = self.ribbon_rect.centery - height // 2
         return [Rect(middle - width - gap // 2, y, width, height), Rect(middle + gap // 2, y, width, height)]
+
+
+@lru_cache(maxsize=8)
+def frame_of(scale: Scale, seats: int, seat: int, stacking: bool) -> Frame:
+    """Return the measures of a window for so many seats, worked out once."""
+    return Frame(scale, seats, seat, stacking)

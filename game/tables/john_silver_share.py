@@ -22,10 +22,10 @@ from game.rules.john_silver_cards import (
     spot_losses,
 )
 from game.rules.john_silver_events import RowShared
-from game.tables.arrangement import Z_CARRIED, Z_PLATES, Arrangement, card_width
+from game.tables.arrangement import Z_CARDS, Z_CARRIED, Z_PLATES, Arrangement, card_width
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow
-from game.tables.john_silver_layout import Frame
+from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
 from game.tables.john_silver_words import nobody, number_of
 from game.ui import theme
 from game.ui.gear import Gear
@@ -130,31 +130,56 @@ def spots_by_seat(tableau: Tableau, share: Share | None) -> tuple[list[int], lis
 
 
 def draw_outlines(furniture: Furniture, tableau: Tableau, places: Arrangement, share: Share) -> None:
-    """Outline the cards of both pairs in the colours of those who get them, each with a name above it."""
+    """Outline the cards of both pairs in the colours of who gets them, names above those that lie free."""
     placing = placing_of(tableau)
     for number, pair in enumerate(share.pairs):
         for place, lying in enumerate(pair.cards):
             key = PileKey(ROWS[share.row], None, lying.column)
-            pile = tableau.pile(*key)
-            if lying.card in pile:
-                spot = places.spots[key][pile.index(lying.card)]
-                rect = Rect(0, 0, round(card_width(spot.height)), spot.height)
-                rect.center = (round(spot.x), round(spot.y))
-            else:
-                rect = places.regions[key]
             held = placing is not None and lying.card == placing.card
-            _draw_outline(furniture, tableau, f"pair {number} {place}", rect, pair.owner, held)
+            rect, free = _outlined(tableau, places, key, lying.card)
+            name = f"pair {number} {place}"
+            colours = colours_of(pair.owner)
+            _draw_outline(furniture, tableau.look, name, rect, colours)
+            if free:
+                words = name_of(tableau, pair.owner)
+                _draw_tag(furniture, tableau.look, name, rect, words, colours, held)
 
 
-def _draw_outline(
-    furniture: Furniture, tableau: Tableau, name: str, rect: Rect, owner: int | None, held: bool
+def _outlined(tableau: Tableau, places: Arrangement, key: PileKey, card: str) -> tuple[Rect, bool]:
+    """Return what is seen of a card in a cell, or of one that would come there, and whether it lies free."""
+    pile, spots, cell = tableau.pile(*key), places.spots[key], places.regions[key]
+    width = round(card_width(cell.h))
+    rect = Rect(0, 0, width, cell.h)
+    rect.center = cell.center
+    if card not in pile:
+        if spots:
+            rect.right = min(cell.right, round(spots[-1].x + width / 2 + STRIP_OF_INDEX * width))
+        return rect, True
+    index = pile.index(card)
+    rect.centerx = round(spots[index].x)
+    free = index == len(pile) - 1
+    if not free:
+        rect.w = round(spots[index + 1].x - spots[index].x)
+    return rect, free
+
+
+def _draw_outline(furniture: Furniture, look: Look, name: str, rect: Rect, colours: tuple[str, str]) -> None:
+    glow = look.materials.glow(rect.size, look.scale.px(15, 6), colours[1], look.scale.px(10), 190)
+    furniture.put_in(f"{name} glow", glow, rect, Z_CARDS - 40)
+    furniture.put_in(name, Gear(look.materials).outline(rect.size, *colours), rect, Z_SHARE + 1)
+
+
+def _draw_tag(
+    furniture: Furniture,
+    look: Look,
+    name: str,
+    rect: Rect,
+    words: str,
+    colours: tuple[str, str],
+    held: bool,
 ) -> None:
-    look, gear = tableau.look, Gear(tableau.look.materials)
-    colour, bright = colours_of(owner)
-    glow = look.materials.glow(rect.size, look.scale.px(15, 6), bright, look.scale.px(10), 190)
-    furniture.put_in(f"{name} glow", glow, rect, Z_SHARE - 290 if not held else Z_SHARE)
-    furniture.put_in(name, gear.outline(rect.size, colour, bright), rect, Z_SHARE + 1)
-    image = tag(look, name_of(tableau, owner), colours_of(owner), rect.w + look.scale.px(36, 16))
+    """Lay a name on the upper edge of a card, over it where it is still carried."""
+    image = tag(look, words, colours, rect.w + look.scale.px(36, 16))
     top = Rect(0, 0, *image.get_size())
     top.midbottom = (rect.centerx, rect.top + look.scale.px(10, 5))
     height = Z_CARRIED + 60 if held else Z_SHARE + 4

@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect
 
 from game.core.following import PileKey
-from game.rules.john_silver import JohnSilver
-from game.rules.john_silver_cards import APPLES, COINS, SPOTS, SYMBOLS, VALUES
+from game.rules.john_silver import SCORES, JohnSilver
+from game.rules.john_silver_cards import APPLES, COINS, COLUMNS, SPOTS, SYMBOLS, VALUES
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import SHADOW, Z_PANEL, Z_PANEL_TEXT, cast_shadow, draw_plate, put_left, put_right
 from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
-from game.tables.john_silver_share import Share, colours_of, name_of, side_by_side, spots_by_seat
+from game.tables.john_silver_share import Share, colours_of, side_by_side, spots_by_seat
 from game.tables.john_silver_words import signed
 from game.ui import theme
 from game.ui.gear import Gear
@@ -39,26 +39,27 @@ class TrayParts:
 
 
 def parts_of(frame: Frame, tray: Rect) -> TrayParts:
-    """Divide a tray at the right: likeness, a line beside it, cards below that line."""
+    """Divide a tray: likeness, a line beside it, cards below that line, in a high tray below both."""
     pad = frame.px(9, 4)
-    side = min(tray.h - 2 * pad, frame.px(84, 46))
+    high = tray.h >= frame.own_tray.h
+    side = frame.px(62, 36) if high else min(tray.h - 2 * pad, frame.px(84, 46))
     likeness = Rect(tray.x + pad, tray.y + pad, side, side)
     left = likeness.right + frame.px(10, 5)
     title = Rect(left, tray.y + frame.px(5, 2), tray.right - frame.px(12, 5) - left, frame.px(34, 18))
     top = title.bottom + frame.px(1, 1)
-    return TrayParts(likeness, title, Rect(left, top, title.w, tray.bottom - pad - top))
+    if high:
+        title = Rect(left, likeness.y, title.w, side)
+        left, top = tray.x + frame.px(14, 7), likeness.bottom + frame.px(8, 4)
+    return TrayParts(
+        likeness, title, Rect(left, top, tray.right - frame.px(12, 5) - left, tray.bottom - pad - top)
+    )
 
 
 def own_parts(frame: Frame) -> TrayParts:
-    """Divide the own tray: likeness and title above the cards, room for the totals below them."""
-    tray = frame.own_tray
-    pad, side = frame.px(10, 5), frame.px(62, 36)
-    likeness = Rect(tray.x + pad, tray.y + frame.px(7, 3), side, side)
-    left = likeness.right + frame.px(10, 5)
-    title = Rect(left, likeness.y, tray.right - frame.px(14, 6) - left, side)
-    top = likeness.bottom + frame.px(6, 3)
-    bottom = tray.bottom - frame.px(44, 24)
-    return TrayParts(likeness, title, Rect(tray.x + pad, top, tray.w - 2 * pad, bottom - top))
+    """Divide the own tray, which has room for the totals below the cards."""
+    parts = parts_of(frame, frame.own_tray)
+    parts.cards.height -= frame.px(35, 20)
+    return parts
 
 
 # -- cards in trays ------------------------------------------------------------------------------------
@@ -94,7 +95,8 @@ def _kind_order(card: str) -> tuple[int, float]:
 def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) -> dict[PileKey, list[Spot]]:
     """Lay out another seat's hand and what it has won, or what is out of the game."""
     room = parts_of(frame, tray).cards
-    height, width = room.h, card_width(room.h)
+    height = min(room.h, round(0.32 * room.w / theme.CARD_ASPECT))
+    width = card_width(height)
     y, x = room.y + height / 2, float(room.x)
     found: dict[PileKey, list[Spot]] = {}
     won, shown = PileKey("gone", None, 0), PileKey("gone_shown", None, 0)
@@ -104,7 +106,7 @@ def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) ->
         held = len(tableau.pile(*hand))
         step = step_within(room.w * 0.46, width, max(held, 6), 0.24 * width)
         found[hand] = row(x, y, held, height, step, Z_CARDS)
-        x += room.w * 0.46 + frame.px(8, 4)
+        x += room.w * 0.46 + frame.px(8, 4) if held else 0
     heap = len(tableau.pile(*won))
     found[won] = stack(x + width / 2 + frame.px(3), y, heap, height, Z_CARDS, seen=3, rise=0.02)
     if heap:
@@ -120,33 +122,45 @@ def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) ->
 
 def draw_trays(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     """Draw the trays of the others and the one of nobody."""
-    for owner, tray in zip(frame.others, frame.tray_rects(), strict=True):
-        name = f"tray {owner}"
-        furniture.put_in(name, tableau.look.materials.tray(tray.size), tray, Z_TRAY)
-        parts = parts_of(frame, tray)
-        _draw_band(furniture, tableau.look, name, tray, owner)
-        note = _("out of the game") if owner is None else _total(tableau, owner)
-        _draw_likeness(furniture, tableau, name, parts.likeness, owner)
-        _draw_title(furniture, tableau.look, name, parts.title, name_of(tableau, owner), note)
+    for owner, tray in zip(frame.others, frame.trays, strict=True):
+        name, parts = f"tray {owner}", parts_of(frame, tray)
+        _draw_tray(furniture, tableau, name, tray, owner, parts.likeness)
+        if len(frame.others) == 1 and owner is not None:
+            _draw_titles(furniture, tableau, name, parts.title, owner)
+        else:
+            note = "" if owner is None else _total(tableau, owner)
+            words = _("Out of the game") if owner is None else tableau.name(owner)
+            _draw_title(furniture, tableau.look, name, parts.title, words, note)
 
 
 def draw_own_tray(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     """Draw the nearest seat's tray with what its cards come to."""
-    look, tray, parts = tableau.look, frame.own_tray, own_parts(frame)
-    furniture.put_in("own tray", look.materials.tray(tray.size), tray, Z_TRAY)
-    _draw_band(furniture, look, "own tray", tray, frame.seat)
-    _draw_likeness(furniture, tableau, "own tray", parts.likeness, frame.seat)
-    count = sum(len(tableau.pile(zone, frame.seat)) for zone in ("won", "won_shown"))
-    note = ngettext("{count} card won", "{count} cards won", count).format(count=count)
-    total = _total(tableau, frame.seat)
-    words = f"{note} · {total}" if total else note
-    upper = Rect(parts.title.x, parts.title.y, parts.title.w, round(parts.title.h * 0.58))
-    _draw_title(furniture, look, "own tray", upper, tableau.name(frame.seat), "")
-    lower = (parts.title.w, parts.title.h - upper.h + look.scale.px(4))
-    line = look.text.fitted(words, theme.SIZE_LEAST, lower, theme.ON_CLOTH, "italic")
-    y = upper.bottom + (parts.title.bottom - upper.bottom) / 2
-    put_left(furniture, "own tray words", line, parts.title.x, y, Z_TRAY + 2)
+    parts = own_parts(frame)
+    _draw_tray(furniture, tableau, "own tray", frame.own_tray, frame.seat, parts.likeness)
+    _draw_titles(furniture, tableau, "own tray", parts.title, frame.seat)
     _draw_worth(furniture, tableau, frame)
+
+
+def _draw_tray(
+    furniture: Furniture, tableau: Tableau, name: str, tray: Rect, owner: int | None, likeness: Rect
+) -> None:
+    furniture.put_in(name, tableau.look.materials.tray(tray.size), tray, Z_TRAY)
+    _draw_band(furniture, tableau.look, name, tray, owner)
+    _draw_likeness(furniture, tableau, name, likeness, owner)
+
+
+def _draw_titles(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, seat: int) -> None:
+    """Write a name and, under it, how many cards were won and what earlier rounds have brought."""
+    look = tableau.look
+    count = sum(len(tableau.pile(zone, seat)) for zone in ("won", "won_shown"))
+    note = ngettext("{count} card won", "{count} cards won", count).format(count=count)
+    total = _total(tableau, seat)
+    words = f"{note} · {total}" if total else note
+    upper = Rect(rect.x, rect.y, rect.w, round(rect.h * 0.58))
+    _draw_title(furniture, look, name, upper, tableau.name(seat), "")
+    box = (rect.w, rect.h - upper.h + look.scale.px(4))
+    line = look.text.fitted(words, theme.SIZE_LEAST, box, theme.ON_CLOTH, "italic")
+    put_left(furniture, f"{name} words", line, rect.x, (upper.bottom + rect.bottom) / 2, Z_TRAY + 2)
 
 
 def _draw_band(furniture: Furniture, look: Look, name: str, tray: Rect, owner: int | None) -> None:
@@ -168,9 +182,9 @@ def _draw_band(furniture: Furniture, look: Look, name: str, tray: Rect, owner: i
 def _draw_likeness(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, owner: int | None) -> None:
     look, state = tableau.look, cast(JohnSilver, tableau.state)
     if owner is None:
-        image = look.materials.porthole("", rect.w)
+        image = Gear(look.materials).character(COLUMNS - 1, rect.w, colours_of(None)[0])
     else:
-        lit = owner in state.to_act and state.phase != "scores"
+        lit = owner in state.to_act and state.phase != SCORES
         if lit:
             glow = look.materials.glow(rect.size, look.scale.px(12, 5), theme.GLOW_TURN, rect.w // 2, 200)
             furniture.put_in(f"{name} glow", glow, rect, Z_TRAY + 1)
@@ -220,7 +234,7 @@ def _worth(look: Look, coins: int, apples: str, spots: int, height: int) -> pyga
         side = min(look.scale.px(32, 17), height)
         found: list[tuple[pygame.Surface, int]] = []
         for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
-            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(18, 8) if found else 0))
+            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(15, 7) if found else 0))
             line = look.text.line(words, theme.SIZE_LABEL, theme.ON_CLOTH, "body", SHADOW)
             found.append((line, look.scale.px(6, 3)))
         return side_by_side(found, height)
@@ -247,6 +261,8 @@ def draw_panel(furniture: Furniture, tableau: Tableau, frame: Frame, share: Shar
     put_left(furniture, "spots title", title, rect.x + margin, y + title.get_height() / 2, Z_PANEL_TEXT)
     y += title.get_height()
     words = _("if the round ended now") if share is None else _("with this row shared out")
+    if cast(JohnSilver, tableau.state).phase == SCORES:
+        words = _("at the end of the round")
     colour = theme.ON_PARCHMENT_OLD if share is None else theme.ON_PARCHMENT_RED
     box = (rect.w - 2 * margin, rect.h)
     note = look.text.fitted(words, theme.SIZE_LEAST, box, colour, "italic")
@@ -313,5 +329,5 @@ def draw_pile(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     furniture.put_in("pile place", tableau.look.materials.place(place.size, dashed=True), place, Z_TRAY)
     words = ngettext("{count} in the pile", "{count} in the pile", left).format(count=left)
     if not left:
-        words = _("The pile is empty")
+        words = _("Empty")
     draw_plate(furniture, tableau.look, "count", frame.count, words, size=theme.SIZE_LABEL)

@@ -79,14 +79,14 @@ def _about_to(tableau: Tableau, name: str, source: Place, over: PileKey) -> str:
 def _instruction(state: JohnSilver, own: bool) -> str:
     if state.phase == EXCHANGE:
         if own:
-            return _("{name} has no apples: keep the hand, or exchange it once")
+            return _("No apples: {name} keeps the hand or exchanges it")
         return _("{name} has no apples and may exchange the hand")
     if state.phase == REFILL:
         if not own:
             return _("{name} chooses a card after the apple")
         if state.pile:
-            return _("After the apple {name} draws, or takes a card without apples")
-        return _("After the apple {name} takes a card without apples")
+            return _("{name} draws, or takes a card without apples")
+        return _("{name} takes a card without apples from the table")
     if not own:
         return _("{name} is thinking")
     return _("{name} places a card") if state.pile else _("{name} places a card; the pile is empty")
