@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from game.tables.face import TableFace
+from game.tables.hand_and_foot import HandAndFootFace
 from game.tables.john_silver import JohnSilverFace
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spoons import SpoonsFace
 
-FACES: dict[str, TableFace] = {face.game: face for face in (JohnSilverFace(), SpooneyeFace(), SpoonsFace())}
+FACES: dict[str, TableFace] = {
+    face.game: face for face in (HandAndFootFace(), JohnSilverFace(), SpooneyeFace(), SpoonsFace())
+}
 """Every table by its game's key."""

@@ -13,6 +13,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
+from game.ui.text import escape
 from game.words import _
 
 Z_PANEL = Z_CLOTH + 10
@@ -235,7 +236,11 @@ def draw_speech(
     """Draw a bubble that fills `rect` at most, its tail ending at `tip`, with what a sailor calls out."""
     pad = (look.scale.px(44, 22), look.scale.px(22, 10))
     room = (rect.w - pad[0], rect.h - pad[1])
-    text = look.text.fitted(words, theme.SIZE_NAME, room, theme.ON_PARCHMENT_RED, "title")
+    rich, ink, lead = escape(words), theme.ON_PARCHMENT_RED, 0.9
+    size = look.text.fit_box(rich, theme.SIZE_NAME, room, "title", lead)
+    text = look.text.paragraph(rich, size, room[0], ink, "title", lead, "centre")
+    if text.get_height() > room[1]:
+        text = look.text.fitted(words, theme.SIZE_NAME, room, ink, "title")
     bubble = Rect(0, 0, text.get_width() + pad[0], text.get_height() + pad[1])
     across = 0 if tip[0] < rect.centerx - rect.w // 4 else 2 if tip[0] > rect.centerx + rect.w // 4 else 1
     bubble.centery = rect.centery

@@ -132,22 +132,22 @@ class GrundelBeardFace:
     def _gestures_of(self, tableau: Tableau, index: int, choice: Choice) -> list[Gesture]:
         seat, move = tableau.seat or 0, choice.move
         plate = PileKey(PLATE, None, index)
-        great = choice.points == 13
-        found = [Gesture(move, plate, key=choice.key, great=great or isinstance(move, TurnUpShip))]
+        great = isinstance(move, TurnUpShip)
+        found = [Gesture(move, plate, key=choice.key, great=great)]
         if choice.pairing is not None:
             source = Place("up", seat, choice.pairing.source, 0)
             half = PileKey(HALVES[choice.pairing.sign], seat, choice.pairing.target)
             preview = "" if choice.points is None else str(choice.points)
-            found += [Gesture(move, target, (source,), "", preview, great=great) for target in (plate, half)]
+            found += [Gesture(move, target, (source,), preview=preview) for target in (plate, half)]
         elif isinstance(move, Flip):
             found.append(Gesture(move, PileKey("down", seat, move.number - 1)))
         elif isinstance(move, Abstain | TurnUpShip):
-            found.append(Gesture(move, SHIP_PILE, great=isinstance(move, TurnUpShip)))
+            found.append(Gesture(move, SHIP_PILE, great=great))
         elif isinstance(move, Combine):
             first, last = run_slots(move.run)
-            for source, target in ((first, last), (last, first)):
-                card = Place("up", seat, source, 0)
-                found += [Gesture(move, key, (card,)) for key in (plate, PileKey("up", seat, target))]
+            for carried, onto in ((first, last), (last, first)):
+                card = Place("up", seat, carried, 0)
+                found += [Gesture(move, key, (card,)) for key in (plate, PileKey("up", seat, onto))]
         return found
 
     def attempt(self, tableau: Tableau, sources: tuple[Place, ...], target: PileKey | None) -> Move | None:

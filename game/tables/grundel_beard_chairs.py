@@ -119,7 +119,7 @@ def _draw_fate(furniture: Furniture, frame: Frame, tableau: Tableau, seat: int, 
         glow = look.materials.glow(rect.size, frame.px(14, 5))
         furniture.put_in(f"points {seat} glow", glow, rect, Z_PLATES + 10)
         flag = look.materials.pennant(frame.px(46, 26))
-        x = rect.right - frame.px(8, 4)
+        x = rect.right + frame.px(8, 3) - flag.get_width() / 2
         furniture.put(f"points {seat} flag", flag, (x, rect.y - frame.px(6, 2)), Z_PLATES + 12)
     else:
         cast_shadow(furniture, look, f"points {seat} shadow", rect, 5, Z_PLATES + 10, frame.px(8))
@@ -128,7 +128,7 @@ def _draw_fate(furniture: Furniture, frame: Frame, tableau: Tableau, seat: int, 
 
 def _draw_sea(furniture: Furniture, frame: Frame, seat: int) -> None:
     cards = union_of(frame.cards_of(seat))
-    out = frame.px(8, 4)
+    out = frame.px(10, 5)
     top = cards.y + round(cards.h * WATERLINE)
     rect = Rect(cards.x - out, top, cards.w + 2 * out, cards.bottom + out - top)
     furniture.put_in(f"sea {seat}", sea(frame.look, rect.size, True), rect, Z_SEA)
@@ -140,7 +140,10 @@ def _draw_sea(furniture: Furniture, frame: Frame, seat: int) -> None:
 def draw_speeches(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
     """Draw what is called out, each bubble where it covers nobody else."""
     for seat, words in tableau.bubbles.items():
-        rect, tip = own_speech(frame) if seat == frame.seat else speech_of(frame, _chair_of(frame, seat))
+        if seat == frame.seat:
+            rect, tip = own_speech(frame)
+        else:
+            rect, tip = speech_of(frame, _chair_of(frame, seat), points_of(tableau, seat) is not None)
         draw_speech(furniture, frame.look, f"speech {seat}", rect, tip, words, Z_SPEECH)
 
 
@@ -156,24 +159,26 @@ def own_speech(frame: Frame) -> tuple[Rect, tuple[int, int]]:
     return rect, (head.centerx, head.y + frame.px(8, 4))
 
 
-def speech_of(frame: Frame, chair: Chair) -> tuple[Rect, tuple[int, int]]:
+def speech_of(frame: Frame, chair: Chair, has_points: bool) -> tuple[Rect, tuple[int, int]]:
     """Return the room for what a seat says, and where its tail ends.
 
-    Beside the plate where nothing else stands, else over the plate itself; below the cards at the head.
+    Beside plate and points where nothing else stands, else over the plate; below the cards at the head.
     """
     head, high = chair.head, frame.px(80, 44)
     side = head.h
     if chair.side == "top":
         rect = Rect(head.x, chair.cards[0].bottom + frame.px(18, 8), head.w, high)
         return rect, (chair.cards[0].centerx, chair.cards[0].bottom - frame.px(4, 2))
-    wide = frame.px(270, 150)
     gap = frame.px(22, 10)
     right = chair.side == "right"
-    rect = Rect(head.x - gap - wide if right else head.right + gap, 0, wide, high)
-    rect.centery = head.centery
-    tip = (head.x + frame.px(2) if right else head.right - frame.px(2), head.centery)
-    if rect.collidelist(_obstacles(frame)) < 0:
-        return rect, tip
+    edge = head if has_points else plate_of(frame, chair)
+    tip = (edge.x + frame.px(2) if right else edge.right - frame.px(2), head.centery)
+    obstacles = _obstacles(frame)
+    for wide in (frame.px(270, 150), frame.px(200, 110), frame.px(150, 84)):
+        rect = Rect(head.x - gap - wide if right else head.right + gap, 0, wide, high)
+        rect.centery = head.centery
+        if rect.collidelist(obstacles) < 0:
+            return rect, tip
     plate = plate_of(frame, chair)
     left = plate.x if right else plate.x + side + gap
     rect = Rect(left, 0, plate.w - side - gap, high)
@@ -184,6 +189,10 @@ def speech_of(frame: Frame, chair: Chair) -> tuple[Rect, tuple[int, int]]:
 def _obstacles(frame: Frame) -> list[Rect]:
     """Return what no bubble of a seat at the side may cover."""
     masts = frame.ship.union(frame.ship_picture)
-    heads = [union_of((chair.head, *chair.cards)) for chair in frame.chairs if chair.side == "top"]
+    heads = [
+        union_of((chair.head, *chair.cards, speech_of(frame, chair, True)[0]))
+        for chair in frame.chairs
+        if chair.side == "top"
+    ]
     pile = frame.pile_rect.union(frame.pile_label)
     return [masts, pile, frame.bubble(3), frame.strip, frame.own_head, *heads]

@@ -344,7 +344,7 @@ class Frame:
     @property
     def sitter_width(self) -> int:
         """Width of the own plate."""
-        return self.px(176, 94)
+        return self.grown(176, 94)
 
     @cached_property
     def own_cards(self) -> tuple[Rect, ...]:
@@ -367,14 +367,14 @@ class Frame:
         """The own portrait, its plate hanging below it."""
         first = self.own_cards[0]
         rect = Rect(first.left - self.own_gap - self.sitter_width, 0, self.sitter_width, 0)
-        rect.h = min(self.px(250, 128), first.h)
+        rect.h = min(self.grown(250, 128), first.h)
         rect.bottom = first.bottom - self.px(12, 4)
         return rect
 
     @cached_property
     def strip(self) -> Rect:
         """The turn strip, over the own cards."""
-        left = self.own_head.right
+        left = self.own_head.right + self.px(50, 26)
         right = min(self.own_cards[-1].right + self.px(120), self._near[1])
         high = self.px(46, 34)
         wide = min(right - left, self.px(900, 440))
@@ -447,8 +447,12 @@ class Frame:
     def _bubble_pad(self) -> int:
         return self.px(26, 10)
 
+    def _plates_width(self, count: int) -> int:
+        """Width of each of so many big plates: fewer are wider."""
+        return self._plate_width * (10, 15, 12, 10)[count] // 10
+
     def _bubble_width(self, count: int) -> int:
-        return count * self._plate_width + (count - 1) * self._plate_gap + 2 * self._bubble_pad
+        return count * self._plates_width(count) + (count - 1) * self._plate_gap + 2 * self._bubble_pad
 
     def bubble(self, count: int) -> Rect:
         """Return the bubble that holds so many big plates."""
@@ -459,7 +463,7 @@ class Frame:
 
     def big_plates(self, count: int) -> list[Rect]:
         """Return the places of so many big plates within their bubble."""
-        bubble, (wide, high) = self.bubble(count), (self._plate_width, self._plate_height)
+        bubble, (wide, high) = self.bubble(count), (self._plates_width(count), self._plate_height)
         first = bubble.x + self._bubble_pad
         return [
             Rect(first + index * (wide + self._plate_gap), bubble.centery - high // 2, wide, high)

@@ -10,7 +10,7 @@ from game.tables.arrangement import Z_CLOTH
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
 from game.tables.grundel_beard_layout import Frame
-from game.tables.grundel_beard_paint import Row, tally
+from game.tables.grundel_beard_paint import Row, lucky_print, tally
 from game.tables.grundel_beard_reading import outcome_of, state_of
 from game.ui import theme
 from game.ui.gear import Gear
@@ -63,7 +63,7 @@ def _draw_name(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
     put_left(furniture, "ship title", title, left, rect.centery, Z_SHIP + 3)
     if won:
         flag = look.materials.pennant(frame.px(50, 28))
-        furniture.put("ship flag", flag, (rect.right, rect.y - frame.px(10, 4)), Z_SHIP + 5)
+        furniture.put("ship flag", flag, (rect.right + flag.get_width() * 0.4, rect.y), Z_SHIP + 5)
 
 
 def _ship_note(tableau: Tableau) -> tuple[str, PlateState]:
@@ -83,7 +83,10 @@ def _ship_note(tableau: Tableau) -> tuple[str, PlateState]:
 
 
 def draw_pile(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
-    """Draw the count of the draw pile."""
+    """Draw the lucky number printed on the cloth, and the count of the draw pile."""
+    center = frame.bubble(1).center
+    side = min(frame.grown(236), frame.band.h)
+    furniture.put("lucky", lucky_print(frame.look, side), center, Z_CLOTH + 1)
     left = len(tableau.pile("draw"))
     if not left:
         return

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from game.rules.grundel_beard_moves import THIRTEEN
 from game.tables.furniture import ENGRAVED, SHADOW
 from game.ui import theme
 from game.ui.gear import Gear
@@ -200,7 +201,7 @@ def _sea(look: Look, size: Size, fin: bool) -> pygame.Surface:
         if fin and index == 0:
             body += _fin(width * 0.66, height * 0.36, k)
     picture = shape(body, size)
-    radius = min(height * 0.5, width * 0.08)
+    radius = min(height * 0.5, look.scale.px(22, 10))
     cut = f"M0 0H{width}V{height - radius:.1f}Q{width} {height} {width - radius:.1f} {height}"
     cut += f"H{radius:.1f}Q0 {height} 0 {height - radius:.1f}Z"
     return masked(picture, shape(f'<path d="{cut}" fill="#ffffff"/>', size))
@@ -252,7 +253,19 @@ def _plank_picture(look: Look, size: Size) -> pygame.Surface:
     deep = blank(size)
     deep.blit(drawn(_fin(92, 196, 1.35), (300, 242), size), (0, 0))
     deep.blit(water, (0, 0))
-    return paint.in_oval((sky, over, deep, frame))
+    picture = paint.in_oval((sky, over, deep, frame))
+    return _haloed(look, picture)
+
+
+def _haloed(look: Look, picture: pygame.Surface) -> pygame.Surface:
+    """Lay a picture on a soft dark ground that lifts it from whatever lies behind."""
+    blur = look.scale.px(30, 12)
+    ground = look.materials.silhouette("plank picture", picture, blur, alpha=235)
+    surface = blank(ground.get_size())
+    for _layer in range(2):
+        surface.blit(ground, (0, 0))
+    surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 def _hat() -> str:
@@ -455,7 +468,7 @@ def _own_head(look: Look, size: Size, sign: Sign) -> pygame.Surface:
     width, height = size
     surface = blank((width + 2 * margin, height + 2 * margin))
     low = px(106, 56)
-    side = min(height - low + px(12, 6), px(150, 80), width)
+    side = min(height - low + px(12, 6), width)
     wood = Rect(margin, margin + height - low, width, low)
     _blit_wood(look, surface, wood, sign.lit)
     pane = Rect(0, 0, side, side)
@@ -478,3 +491,27 @@ def points_plate(look: Look, size: Size, points: int, state: PlateState) -> pyga
         return surface
 
     return look.materials.made(("points plate", size, points, state), paint_plate)
+
+
+def lucky_print(look: Look, side: int) -> pygame.Surface:
+    """Paint the lucky number as it is printed on the cloth, within a ring of waves."""
+    return look.materials.made(("lucky print", side), lambda: _lucky_print(look, side))
+
+
+def _lucky_print(look: Look, side: int) -> pygame.Surface:
+    pale = "#e4d196"
+    body = ""
+    for radius, width in ((96, 2.4), (78, 1.6)):
+        body += f'<circle cx="100" cy="100" r="{radius}" fill="none" stroke="{pale}" stroke-width="{width}"/>'
+    for point in range(13):
+        body += f'<g transform="rotate({point * 360 / 13:.2f} 100 100)">'
+        body += f'<path d="M100 8L104 13L100 18L96 13Z" fill="{pale}"/>'
+        body += stroked("M108 12.4C112 10 116 15 120 12.6C124 11 128 15.6 132 15.4", pale, 1.8) + "</g>"
+    surface = drawn(body, (200, 200), (side, side))
+    size = side * 0.46 / look.scale.unit / (look.scale.text_percent / 100)
+    number = look.text.line(str(THIRTEEN), size, pale, "title")
+    surface.blit(number, number.get_rect(center=(side // 2, side // 2)))
+    surface.set_alpha(62)
+    faint = blank((side, side))
+    faint.blit(surface, (0, 0))
+    return faint

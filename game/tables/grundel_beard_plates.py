@@ -173,7 +173,7 @@ def _signed(tableau: Tableau, choice: Choice) -> tuple[Signed, PlateState]:
         case Flip(number=number):
             note = _("the second card") if number == 2 else _("the third card")
             return Signed(_("Turn up"), note, _known(tableau, number), key), "normal"
-    return Signed(_("The Ship!"), _("turn it up"), "ship", key), "red"
+    return Signed(_("Turn up the Ship!"), _("thirteen sinks everyone"), "ship", key), "red"
 
 
 def _known(tableau: Tableau, number: int) -> str:
@@ -192,7 +192,7 @@ def _draw_count(
     if over:
         glow = frame.look.materials.glow(rect.size, frame.px(18, 7), theme.GLOW_UNDER, frame.px(8, 4), 230)
         furniture.put_in(f"plate {index} glow", glow, rect, Z_COUNT - 1)
-        rect = rect.inflate(frame.px(12, 5), frame.px(12, 5))
+        rect = rect.inflate(frame.px(26, 10), frame.px(26, 10))
     picture = count_plate(frame.look, rect.size, choice.pairing.sign, str(points), choice.key, state)
     furniture.put_in(f"plate {index}", picture, rect, Z_COUNT)
 

@@ -17,13 +17,12 @@ from game.tables.face import Moment, Tableau
 from game.tables.grundel_beard_paint import plank_picture
 from game.tables.grundel_beard_reading import best_points, choices, safe_most, state_of
 from game.tables.words import card_mark
-from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.text import escape
 from game.words import _, ngettext
 
 GREAT_MS = 1000.0
-PICTURE_UNITS = 250
+PICTURE_UNITS = 264
 
 
 def _name(tableau: Tableau, seat: int) -> str:
@@ -32,7 +31,14 @@ def _name(tableau: Tableau, seat: int) -> str:
 
 def names_of(tableau: Tableau, seats: Sequence[int]) -> str:
     """Return the names of some seats, one after the other, ready for rich text."""
-    return ", ".join(_name(tableau, seat) for seat in seats)
+    return listed([_name(tableau, seat) for seat in seats])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return some names as one would say them."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def card_named(tableau: Tableau, place: Place | None) -> str:
@@ -300,19 +306,15 @@ def _won_moment(event: events.HandWon, tableau: Tableau) -> Moment:
     everyone = range(tableau.state.seats)
     if event.sunk:
         chorus = tuple((seat, _("Sunk!")) for seat in everyone)
-        return Moment("sink", _("Sunk!"), GREAT_MS, great=True, chorus=chorus, picture=_ship_above)
+        return Moment("sink", _("Sunk!"), GREAT_MS, great=True, chorus=chorus)
     if event.ship:
-        return Moment("sink", _("The Ship wins"), GREAT_MS, great=True, picture=_ship_above)
+        return Moment("sink", _("The Ship wins"), GREAT_MS, great=True)
     if not event.seats:
         return Moment("refuse", _("Nobody wins"), GREAT_MS, great=True)
-    names = ", ".join(tableau.name(seat) for seat in event.seats)
-    text = ngettext("{names} wins the hand", "{names} win the hand", len(event.seats))
+    names = listed([tableau.name(seat) for seat in event.seats])
+    text = ngettext("{names} wins", "{names} win", len(event.seats))
     return Moment("coin", text.format(names=names), GREAT_MS, great=True)
 
 
 def _plank_above(look: Look) -> pygame.Surface:
     return plank_picture(look, look.scale.px(PICTURE_UNITS, 120))
-
-
-def _ship_above(look: Look) -> pygame.Surface:
-    return Gear(look.materials).ship(look.scale.px(PICTURE_UNITS, 120))
