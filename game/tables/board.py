@@ -296,8 +296,20 @@ class Board:
             for key, rect in regions.items()
             if aim and key not in lit and self.face.attempt(self.tableau, aim, key) is not None
         ]
+        if not aim and not lit:
+            lit |= self._lit_sources()
         traced = [item.sprite for place in self._traced if (item := self.cards.at(place)) and item.sprite]
         self.marks.mark(lit, veiled, traced)
+
+    def _lit_sources(self) -> dict[PileKey, tuple[pygame.Rect, str]]:
+        """Return cards on the table that may be taken up, to be lit where nothing else is asked for."""
+        places = [place for g in self.gestures if not g.quiet for place in g.sources if place.zone != "hand"]
+        sprites = {
+            PileKey(*place[:3]): item.sprite
+            for place in places
+            if (item := self.cards.at(place)) and item.sprite is not None
+        }
+        return {key: (sprite.rect, "target") for key, sprite in sprites.items()}
 
     # -- the order of the own hand -----------------------------------------------------------------
 
