@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect
 
 from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_WORDS, Spot, card_width, row, stack, step_within
@@ -11,9 +13,12 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
 from game.tables.spoons_layout import Chair, Frame
 from game.tables.spoons_wheel import call_plate
+from game.tables.spoons_words import call_title
 from game.ui import theme
 from game.ui.gear import Gear
+from game.ui.look import Look
 from game.ui.materials import PlateState
+from game.ui.paint.vector import linear, shape, stroked
 
 Z_CHAIR = Z_CLOTH + 10
 Z_HAND_CARDS = Z_CLOTH + 30
@@ -21,6 +26,11 @@ Z_TAG = Z_PLATES - 40
 """Tags lie over the light round what may be clicked."""
 Z_BUBBLE = Z_WORDS - 40
 SIZE_BUBBLE = 29
+SIZE_SHOUT = 58
+SHOUT_INK = "#b3281c"
+SPIKES = 22
+SPIKE_REACH = (1.0, 0.93, 1.0, 0.96, 0.91)
+"""How far the spikes of a shout reach, one after the other."""
 
 
 @dataclass(frozen=True)
@@ -202,7 +212,7 @@ def tag_rect(frame: Frame, chair: Chair, tag: Tag) -> Rect:
     return rect.clamp(Rect(chair.rect.x, rect.y, chair.rect.w, rect.h))
 
 
-# -- bubbles -------------------------------------------------------------------------------------------
+# -- bubbles and shouts ------------------------------------------------------------------------------
 
 
 def draw_bubble(furniture: Furniture, frame: Frame, chair: Chair, words: str) -> None:
@@ -224,6 +234,9 @@ def draw_bubble(furniture: Furniture, frame: Frame, chair: Chair, words: str) ->
         bubble.x = chair.rect.x if chair.side == "left" else chair.rect.right - wide
         tip = (porthole.centerx, porthole.y + frame.px(6))
     bubble.clamp_ip(Rect(frame.px(20), 0, frame.width - 2 * frame.px(20), frame.height))
+    if words == call_title("spoons"):
+        _draw_shout(furniture, frame, chair, bubble, words)
+        return
     picture, place = Gear(look.materials).bubble(bubble.size, (tip[0] - bubble.x, tip[1] - bubble.y))
     middle = (
         bubble.x - place.x + picture.get_width() / 2,
@@ -231,3 +244,49 @@ def draw_bubble(furniture: Furniture, frame: Frame, chair: Chair, words: str) ->
     )
     furniture.put(f"bubble {chair.seat}", picture, middle, Z_BUBBLE)
     furniture.put_in(f"bubble {chair.seat} words", text, bubble, Z_BUBBLE + 1)
+
+
+def _draw_shout(furniture: Furniture, frame: Frame, chair: Chair, bubble: Rect, words: str) -> None:
+    """Draw the cry that sends all hands for the spoons, in a burst where a bubble would be."""
+    look = frame.look
+    picture = shout_picture(look, words)
+    rect = picture.get_rect(center=bubble.center)
+    if chair.side == "top":
+        rect.midtop = chair.rect.centerx, bubble.top - frame.px(6)
+    elif chair.side == "own":
+        rect.bottomleft = bubble.bottomleft
+    elif chair.side == "left":
+        rect.midleft = chair.rect.right + frame.px(10), chair.rect.centery
+    else:
+        rect.midright = chair.rect.left - frame.px(10), chair.rect.centery
+    blur = look.scale.px(9, 3)
+    shadow = look.materials.silhouette(("shout", words), picture, blur)
+    furniture.put(f"bubble {chair.seat} shadow", shadow, (rect.centerx, rect.centery + frame.px(7)), Z_BUBBLE)
+    furniture.put_in(f"bubble {chair.seat}", picture, rect, Z_BUBBLE + 1)
+
+
+def shout_picture(look: Look, words: str) -> pygame.Surface:
+    """Return a cry in a burst of spikes."""
+
+    def paint() -> pygame.Surface:
+        text = look.text.line(words, SIZE_SHOUT, SHOUT_INK, "title", "#ffffff", 1)
+        wide, high = text.get_width() + look.scale.px(110, 60), round(text.get_height() * 1.9)
+        points = []
+        for index in range(2 * SPIKES):
+            reach = SPIKE_REACH[index // 2 % len(SPIKE_REACH)] if index % 2 == 0 else 0.78
+            angle = math.pi * index / SPIKES
+            x, y = (
+                wide / 2 * (1 + 0.97 * reach * math.cos(angle)),
+                high / 2 * (1 + 0.97 * reach * math.sin(angle)),
+            )
+            points.append(f"{x:.1f} {y:.1f}")
+        path = f"M{'L'.join(points)}Z"
+        body = linear("burst", (0, 0, 0, high), ((0, "#fffaf0"), (1, "#f5dfa6")))
+        body += f'<path d="{path}" fill="url(#burst)"/>' + stroked(
+            path, theme.LINE, max(2.0, 5 * look.scale.unit)
+        )
+        surface = shape(body, (wide, high)).copy()
+        surface.blit(text, text.get_rect(center=(wide // 2, high // 2)))
+        return pygame.transform.rotozoom(surface, 5, 1.0)
+
+    return look.materials.made(("shout", words, look.scale.text_percent), paint)
