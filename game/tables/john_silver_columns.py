@@ -207,6 +207,7 @@ def _counted(look: Look, height: int, side: int, counts: tuple[tuple[str, int], 
     for icon, number in counts:
         gap = look.scale.px(14, 4) if pictures else 0
         pictures.append((Gear(look.materials).symbol(icon, side, paper=False), gap))
-        line = look.text.line(str(number), theme.SIZE_NUMBER, theme.ON_BRASS, "body", ENGRAVED)
+        size = look.text.fit(str(number), theme.SIZE_NUMBER, round(1.6 * height), "body", height)
+        line = look.text.line(str(number), size, theme.ON_BRASS, "body", ENGRAVED)
         pictures.append((line, look.scale.px(4, 2)))
     return side_by_side(pictures, height)

@@ -84,7 +84,7 @@ class Frame:
     @cached_property
     def ribbon(self) -> int:
         """Height of the ribbon that tells who gets a row."""
-        return self.px(_RIBBON, 28)
+        return self.px(_RIBBON, 30)
 
     @cached_property
     def strip_height(self) -> int:
@@ -297,7 +297,8 @@ class Frame:
         width, height = self.px(280, 150), max(theme.LEAST_BUTTON, self.ribbon)
         gap = self.px(24, 12)
         middle = self.ribbon_rect.centerx
-        y = self.ribbon_rect.centery - height // 2
+        y = (self.cells_bottom + self.px(12, 6) + min(self.strip.top, self.ribbon_rect.bottom)) // 2
+        y -= (height - self.px(4)) // 2
         return [Rect(middle - width - gap // 2, y, width, height), Rect(middle + gap // 2, y, width, height)]
 
 

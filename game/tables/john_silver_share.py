@@ -39,7 +39,10 @@ Z_SHARE = Z_PLATES - 50
 Z_RIBBON = Z_PLATES + 20
 _ON_CLOTH, _ON_CLOTH_NAME = "#fff8e4", "#fff0c0"
 _TAG_SHADOW = "#000000a0"
-_SIZES = (22, 20, 18)
+_NAME = 1.2
+"""The size of a name beside that of other words."""
+_SIZES = ((2, 22), (2, 20), (2, 18), (1, 22), (1, 20), (1, 18), (0, 22), (0, 18), (0, 14), (0, 11), (0, 8))
+"""How fully a ribbon tells and how large, the best first; real pixels never go under the least size."""
 
 
 class Pair(NamedTuple):
@@ -250,12 +253,22 @@ def _fitting(
     """Return what each half says and how large, as fully as there is room."""
     look = tableau.look
     texts: list[list[_Token]] = []
-    for detail in (2, 1, 0):
+    size: float = 0
+    for detail, size in _SIZES:
         texts = [_tokens(tableau, part, detail) for part in parts]
-        for size in _SIZES:
-            if sum(_line(look, tokens, size, height).get_width() for tokens in texts) <= room:
-                return texts, size
-    return texts, _SIZES[-1]
+        lines = [_line(look, tokens, size, height) for tokens in texts]
+        if sum(line.get_width() for line in lines) <= room and look.text.height(size) <= height:
+            return texts, size
+    shorter = [_elided(look, tokens, size, room // len(parts), height) for tokens in texts]
+    return shorter, size
+
+
+def _elided(look: Look, tokens: Sequence[_Token], size: float, room: int, height: int) -> list[_Token]:
+    """Return tokens whose first one, the name, is cut off where they are too wide."""
+    name, *rest = tokens
+    taken = _line(look, rest, size, height).get_width() if rest else 0
+    words = look.text.elide(name.words, size * _NAME, room - taken, "title")
+    return [_Token(words, title=True), *rest]
 
 
 def _tokens(tableau: Tableau, part: tuple[Pair, ...], detail: int) -> list[_Token]:
@@ -310,7 +323,9 @@ def _pictures(
         if token.icon:
             found.append((Gear(look.materials).symbol(token.icon, side), gap))
         elif token.title:
-            found.append((look.text.line(token.words, size * 1.2, _ON_CLOTH_NAME, "title", _TAG_SHADOW), gap))
+            found.append(
+                (look.text.line(token.words, size * _NAME, _ON_CLOTH_NAME, "title", _TAG_SHADOW), gap)
+            )
         else:
             found.append((look.text.line(token.words, size, _ON_CLOTH), look.scale.px(7, 4)))
     return found

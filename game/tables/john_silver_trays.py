@@ -235,7 +235,8 @@ def _worth(look: Look, coins: int, apples: str, spots: int, height: int) -> pyga
         found: list[tuple[pygame.Surface, int]] = []
         for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
             found.append((Gear(look.materials).symbol(icon, side), look.scale.px(15, 7) if found else 0))
-            line = look.text.line(words, theme.SIZE_LABEL, theme.ON_CLOTH, "body", SHADOW)
+            size = look.text.fit(words, theme.SIZE_LABEL, 1 << 20, "body", height)
+            line = look.text.line(words, size, theme.ON_CLOTH, "body", SHADOW)
             found.append((line, look.scale.px(6, 3)))
         return side_by_side(found, height)
 
@@ -256,18 +257,20 @@ def draw_panel(furniture: Furniture, tableau: Tableau, frame: Frame, share: Shar
     tone = (rect.centerx / look.size[0], rect.centery / look.size[1])
     furniture.put_in("spots", look.materials.parchment(rect.size, 6, tone), rect, Z_PANEL)
     margin = look.scale.px(23, 13)
-    title = look.text.line(_("Black spots"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
-    y = rect.y + look.scale.px(16, 8)
-    put_left(furniture, "spots title", title, rect.x + margin, y + title.get_height() / 2, Z_PANEL_TEXT)
-    y += title.get_height()
+    lines = rect.bottom - look.scale.px(16, 8) - tableau.state.seats * frame.panel_line
+    y = rect.y + look.scale.px(14, 7)
+    box = (rect.w - 2 * margin, round((lines - y) * 0.58))
+    title = look.text.fitted(_("Black spots"), theme.SIZE_NAME_SMALL, box, theme.ON_PARCHMENT_TITLE, "title")
+    put_left(furniture, "spots title", title, rect.x + margin, y + box[1] / 2, Z_PANEL_TEXT)
+    y += box[1]
     words = _("if the round ended now") if share is None else _("with this row shared out")
     if cast(JohnSilver, tableau.state).phase == SCORES:
         words = _("at the end of the round")
     colour = theme.ON_PARCHMENT_OLD if share is None else theme.ON_PARCHMENT_RED
-    box = (rect.w - 2 * margin, rect.h)
+    box = (rect.w - 2 * margin, lines - y)
     note = look.text.fitted(words, theme.SIZE_LEAST, box, colour, "italic")
-    put_left(furniture, "spots note", note, rect.x + margin, y + note.get_height() / 2, Z_PANEL_TEXT)
-    y = rect.bottom - look.scale.px(16, 8) - tableau.state.seats * frame.panel_line
+    put_left(furniture, "spots note", note, rect.x + margin, y + box[1] / 2, Z_PANEL_TEXT)
+    y = lines
     spots, losses = spots_by_seat(tableau, share)
     width = rect.w - 2 * margin
     for seat in sorted(range(tableau.state.seats), key=lambda seat: -spots[seat]):
@@ -294,10 +297,11 @@ def _paint_spot_line(
     flag = Gear(look.materials).flag(look.scale.px(25, 15), colours_of(seat)[0])
     surface.blit(flag, flag.get_rect(midleft=(0, middle)))
     right = width
+    number_size = look.text.fit(signed(-8), theme.SIZE_NUMBER, width, "body", height)
     if loss:
-        value = look.text.line(signed(-loss), theme.SIZE_NUMBER, theme.ON_PARCHMENT_RED)
+        value = look.text.line(signed(-loss), number_size, theme.ON_PARCHMENT_RED)
         surface.blit(value, value.get_rect(midright=(width, middle)))
-    right -= look.text.width(signed(-8), theme.SIZE_NUMBER) + look.scale.px(8, 4)
+    right -= look.text.width(signed(-8), number_size) + look.scale.px(8, 4)
     side = min(look.scale.px(27, 15), height)
     sign = Gear(look.materials).symbol("spot", side, paper=False)
     dots = blank((0, 0)) if not spots else _dots(look, sign, spots, round(width * 0.36))
@@ -315,7 +319,8 @@ def _dots(look: Look, sign: pygame.Surface, spots: int, room: int) -> pygame.Sur
     side = sign.get_width()
     if spots <= _MOST_DOTS and spots * side <= room:
         return side_by_side([(sign, 0)] * spots, side)
-    number = look.text.line(f"×{spots}", theme.SIZE_BODY, theme.ON_PARCHMENT)
+    box = (2 * side, side + look.scale.px(6, 3))
+    number = look.text.fitted(f"×{spots}", theme.SIZE_BODY, box, theme.ON_PARCHMENT)
     return side_by_side([(sign, 0), (number, look.scale.px(3, 1))], max(side, number.get_height()))
 
 
