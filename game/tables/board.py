@@ -206,12 +206,13 @@ class Board:
         line = self.face.line(event, told)
         flown, gone = self.cards.hear(event)
         parts: list[Motion] = [call(lambda: self._announce(event, moment, line))]
+        told = replace(told, piles=self.cards.faces())
+        shown = told.piles
         if gone:
             parts.append(call(lambda: self.cards.discard(gone)))
-        told = replace(told, piles=self.cards.faces())
+            parts.append(call(lambda: self._dress_with(shown)))
         if flown:
             flights, shifts = self.cards.motions(self.face.arrange(told).spots, flown, theme.FLIGHT_MS)
-            shown = told.piles
             parts.append(parallel(_in_style(flights, moment), *shifts))
             parts.append(call(lambda: self._dress_with(shown)))
         if moment.hold_ms:
