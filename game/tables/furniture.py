@@ -212,13 +212,15 @@ def draw_plate(
     size: float = theme.SIZE_NUMBER,
     z: float = Z_PLATES + 10,
 ) -> None:
-    """Draw a small brass plate with a word or number."""
+    """Draw a small brass plate with a word or number, or bare for something else."""
     if state in ("hot", "lit"):
         glow = look.materials.glow(rect.size, look.scale.px(12, 4))
         furniture.put_in(f"{name} glow", glow, rect, z)
     else:
         cast_shadow(furniture, look, f"{name} shadow", rect, 4, z, look.scale.px(6))
     furniture.put_in(name, look.materials.plate(rect.size, state, False, look.scale.px(6, 3)), rect, z + 1)
+    if not words:
+        return
     colours = {
         "off": theme.ON_BRASS_OFF,
         "red": theme.ON_BRASS_RED_PLATE,
