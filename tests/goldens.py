@@ -81,9 +81,9 @@ def section_lines(section: Section) -> Iterator[str]:
         yield f"  result {list(state.result.scores)} won by {list(state.result.winners)}"
         return
     yield f"  waits for {list(state.to_act)}"
-    for seat in range(state.seats):
-        moves = ", ".join(map(str, state.moves(seat)))
-        yield f"  {seat} may {moves or 'do nothing'}"
+    for who in range(state.seats):
+        moves = ", ".join(map(str, state.moves(who)))
+        yield f"  {who} may {moves or 'do nothing'}"
 
 
 def event_line(event: Event) -> str:
