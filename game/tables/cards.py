@@ -252,14 +252,16 @@ class CardSprites:
             self.refresh(item)
 
         def fly(time: float) -> None:
-            if item.sprite is not None:
-                way.show(item.sprite, spot, time)
-                if item.shown != face:
-                    item.sprite.squeeze_x = abs(math.cos(math.pi * time))
-                    if time >= 0.5:
-                        turn_over()
-                elif item.sprite.squeeze_x < 1:
-                    item.sprite.squeeze_x = abs(math.cos(math.pi * max(time, 0.5)))
+            sprite = item.sprite
+            if sprite is None:
+                return
+            way.show(sprite, spot, time)
+            if item.shown != face or sprite.squeeze_x < 1:
+                # A card on its edge casts no shadow; it gets one again when it has arrived.
+                sprite.shadow = None
+                sprite.squeeze_x = abs(math.cos(math.pi * time))
+                if time >= 0.5 and item.shown != face:
+                    turn_over()
 
         def arrive() -> None:
             if item.sprite is None:

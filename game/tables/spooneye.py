@@ -269,11 +269,11 @@ class SpooneyeFace:
         self._draw_sitters(furniture, frame, tableau, places, seat)
         for owner in (0, 1):
             self._draw_booty(furniture, tableau, places, owner)
-        left = len(tableau.pile("draw"))
-        words = (
-            ngettext("{count} to draw", "{count} to draw", left).format(count=left) if left else _("Empty")
-        )
-        draw_plate(furniture, tableau.look, "count", places.rects["count"], words, size=theme.SIZE_LABEL)
+        if PileKey("draw", None, 0) in tableau.piles:
+            left = len(tableau.pile("draw"))
+            words = ngettext("{count} to draw", "{count} to draw", left).format(count=left)
+            words = words if left else _("Empty")
+            draw_plate(furniture, tableau.look, "count", places.rects["count"], words, size=theme.SIZE_LABEL)
         return furniture.decor
 
     def _draw_rows(self, furniture: Furniture, frame: _Frame, tableau: Tableau, places: Arrangement) -> None:
