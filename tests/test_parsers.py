@@ -296,3 +296,31 @@ def test_a_position_with_unseen_cards_is_refused(game: str) -> None:
             if UNSEEN in json.dumps(view).replace('"', " ").split():
                 with pytest.raises(rules.PositionError):
                     rules.load(view)
+
+
+OPEN_ZONES = [
+    ("spooneye", "mast"),
+    ("john_silver", "ship"),
+    ("spoons", "discard"),
+    ("hand_and_foot", "book"),
+    ("grundel_beard", "up"),
+]
+
+
+@pytest.mark.parametrize(("game", "zone"), OPEN_ZONES)
+def test_a_view_must_show_what_lies_open(game: str, zone: str) -> None:
+    match = random_match(game, rules.GAMES[game].seats[0], 0, 0)
+    state = match.begin()
+    tried = 0
+    for _, ply in match.replay(state, 2):
+        twin = rules.load(state.dump())
+        for pile in twin.piles():
+            if pile.zone == zone and pile.cards:
+                pile.cards[0] = UNSEEN
+                tried += 1
+        view = {name: value for name, value in twin.dump().items() if name != "generator"}
+        if view != {name: value for name, value in state.dump().items() if name != "generator"}:
+            with pytest.raises(rules.PositionError):
+                rules.read_view(view)
+        state.play(*ply)
+    assert tried
