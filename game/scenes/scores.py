@@ -16,6 +16,7 @@ from game.scenes.counters import CELL_HEIGHT, CELL_WORDS, CountCell, CountColumn
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
+from game.scenes.scores_grundel_beard import GrundelBeardCounting
 from game.scenes.scores_plain import PlainCounting
 from game.scenes.scores_spooneye import SpooneyeCounting
 from game.scenes.scores_spoons import SpoonsCounting
@@ -30,7 +31,11 @@ from game.ui.widgets import BrassButton, Label, Panel, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _
 
-COUNTINGS: Mapping[str, Counting] = {"spooneye": SpooneyeCounting(), "spoons": SpoonsCounting()}
+COUNTINGS: Mapping[str, Counting] = {
+    "grundel_beard": GrundelBeardCounting(),
+    "spooneye": SpooneyeCounting(),
+    "spoons": SpoonsCounting(),
+}
 """How games are counted that tell more than scores."""
 
 _LOOK_MS = 450.0

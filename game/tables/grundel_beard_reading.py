@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from game.core.cards import UNSEEN, rank
@@ -11,6 +11,8 @@ from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_events import HandSettled
 from game.rules.grundel_beard_moves import (
+    AFTER_FLIP,
+    THIRD_WITH_EITHER,
     THIRTEEN,
     WORTH,
     Abstain,
@@ -127,14 +129,54 @@ def safe_most(state: GrundelBeard, seat: int) -> int | None:
 
 
 def settled_event(tableau: Tableau, seat: int) -> HandSettled | None:
-    """Return how a seat settled in this hand, None if it has not or that was not seen."""
-    settled = (e for e in _this_hand(tableau) if isinstance(e, HandSettled) and e.seat == seat)
-    return next(settled, None)
+    """Return how a seat settled in this hand, None if it has not."""
+    told = _told(_this_hand(tableau), seat)
+    return told if told is not None or tableau.telling else reckoning_of(state_of(tableau), seat)
+
+
+def _told(events: Iterable[Event], seat: int) -> HandSettled | None:
+    return next((e for e in events if isinstance(e, HandSettled) and e.seat == seat), None)
+
+
+def reckoning_of(state: GrundelBeard, seat: int, events: Iterable[Event] = ()) -> HandSettled | None:
+    """Return how a seat came to its points, None if it has not settled.
+
+    That is what the events told of it; without them, what its cards and points leave open. Where two ways
+    lead to the same points, it is one of them.
+    """
+    points = state.settled[seat]
+    told = _told(events, seat)
+    if told is not None or points is None:
+        return told
+    for run, numbers, sign in _ways(state, seat):
+        ranks = "".join(rank(state.cards(seat)[number - 1]) for number in numbers)
+        if run is not None:
+            ranks += state.run_of(seat, run) or ""
+        if points == (difference_of(ranks) if sign == "-" else total_of(ranks)):
+            return HandSettled(seat=seat, numbers=numbers, run=run, sign=sign, points=points)
+    return None
+
+
+def _ways(state: GrundelBeard, seat: int) -> Iterator[tuple[int | None, tuple[int, ...], str]]:
+    """Yield all that the cards a seat has up can have been counted as: a run, the other cards, the sign."""
+    up = tuple(number for number, face in enumerate(state.faces[seat], start=1) if face == "1")
+    if len(up) < CARDS:
+        yield None, up, "+" if len(up) > 1 else ""
+    else:
+        for move in (*THIRD_WITH_EITHER, *(count for counts in AFTER_FLIP.values() for count in counts)):
+            yield None, (move.number, move.other), move.sign
+    for run in (12, 23) if state.options["runs"] else ():
+        if state.run_of(seat, run) is not None:
+            yield run, (), ""
+            for other in up:
+                if str(other) not in str(run):
+                    yield run, (other,), "+"
+                    yield run, (other,), "-"
 
 
 def points_of(tableau: Tableau, seat: int) -> int | None:
     """Return what a seat has settled for as far as it has been told; None if it has not."""
-    event = settled_event(tableau, seat) if tableau.telling else None
+    event = _told(_this_hand(tableau), seat) if tableau.telling else None
     if event is not None:
         return event.points
     dealt_anew = tableau.telling and state_of(tableau).phase == SCORES and not tableau.pile("ship_shown")

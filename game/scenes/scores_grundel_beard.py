@@ -1,0 +1,128 @@
+"""The count of Captain Grundel Beard: how everybody came to the points, the Ship, and who has won (GB-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from game.core.cards import UNSEEN
+from game.core.events import Event
+from game.core.state import Result, State
+from game.rules.grundel_beard import GrundelBeard
+from game.rules.grundel_beard_moves import THIRTEEN
+from game.scenes.count import Cards, Column, Count, Line, Tally
+from game.scenes.scores_plain import winners_words
+from game.tables.face import Sitter
+from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
+from game.tables.grundel_beard_words import listed
+from game.tables.words import card_mark
+from game.ui.text import escape
+from game.words import _, ngettext
+
+TWO_WHEELS = 2
+
+
+class GrundelBeardCounting:
+    """Captain Grundel Beard as it is counted."""
+
+    def hand(self, state: State, events: Sequence[Event], sitters: Sequence[Sitter], number: int) -> Count:
+        """Tell what each hand came to, and what the Ship had."""
+        table = cast(GrundelBeard, state)
+        outcome = outcome_of(table) or Outcome((), False, 0)
+        columns = tuple(_column(table, seat, sitter, outcome, events) for seat, sitter in enumerate(sitters))
+        return Count(
+            _("Hand {number} is over").format(number=number), _note(table, outcome, sitters), columns
+        )
+
+    def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:
+        """Tell who has won the most hands: a player or the Ship."""
+        table = cast(GrundelBeard, state)
+        columns = tuple(
+            _total(sitter, score, seat in result.winners)
+            for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
+        )
+        if result.winners:
+            return Count(winners_words(result, sitters), _ship_words(table), columns)
+        text = ngettext(
+            "It has won {count} hand; nobody at the table wins.",
+            "It has won {count} hands; nobody at the table wins.",
+            table.ship_score,
+        )
+        return Count(_("The Ship wins the match"), text.format(count=table.ship_score), columns)
+
+
+def _total(sitter: Sitter, score: int, won: bool) -> Column:
+    tally = Tally(_("Hands won"), score, score, TWO_WHEELS)
+    return Column(sitter, _("wins") if won else "", won, (), (), (tally,))
+
+
+def _note(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
+    """Say what the Ship had and who scores."""
+    cards = " ".join(card_mark(card) for card in state.ship_shown)
+    text = _("The Ship had {cards}: {points}.").format(cards=cards, points=outcome.ship_points)
+    return " ".join((text, _scored(state, outcome, sitters), _ship_words(state)))
+
+
+def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
+    if outcome.sunk:
+        return _("With thirteen it has sunk everyone.")
+    if outcome.ship:
+        return _("It has beaten all and scores.")
+    if not outcome.winners:
+        return _("All walked the plank, and nobody scores.")
+    names = listed([escape(sitters[seat].name) for seat in outcome.winners])
+    points = state.settled[outcome.winners[0]]
+    text = ngettext(
+        "Closest to thirteen, {names} scores with {points}.",
+        "Closest to thirteen, {names} score with {points}.",
+        len(outcome.winners),
+    )
+    return text.format(names=names, points=points)
+
+
+def _ship_words(state: GrundelBeard) -> str:
+    text = ngettext("The Ship has won {count} hand.", "The Ship has won {count} hands.", state.ship_score)
+    return text.format(count=state.ship_score)
+
+
+def _column(
+    state: GrundelBeard, seat: int, sitter: Sitter, outcome: Outcome, events: Sequence[Event]
+) -> Column:
+    reckoning = reckoning_of(state, seat, events)
+    cards = state.cards(seat)
+    run = None if reckoning is None else reckoning.run
+    in_run = () if run is None else (run // 10, run % 10)
+    counted = (*(() if reckoning is None else reckoning.numbers), *in_run)
+    others = [card for number, card in enumerate(cards, start=1) if number not in counted]
+    groups = (
+        Cards(tuple(cards[number - 1] for number in sorted(counted)), _("counted"), raised=True),
+        Cards(tuple(card for card in others if card != UNSEEN), _("left out")),
+    )
+    won = seat in outcome.winners
+    score = state.scores[seat]
+    points = state.settled[seat] or 0
+    parts = [card_mark(cards[number - 1]) for number in ([] if reckoning is None else reckoning.numbers)]
+    if run is not None:
+        parts.append(card_mark((state.run_of(seat, run) or "") + cards[1][1]))
+    by_difference = reckoning is not None and reckoning.sign == "-"
+    sign = " − " if by_difference else " + "
+    fate = _fate(points, won, outcome.sunk)
+    return Column(
+        sitter,
+        _("{fate}, by a difference").format(fate=fate) if by_difference else fate,
+        won,
+        tuple(group for group in groups if group.cards),
+        (Line(sign.join(parts), str(points)),),
+        (Tally(_("Hands won"), score - won, score, TWO_WHEELS),),
+    )
+
+
+def _fate(points: int, won: bool, sunk: bool) -> str:
+    """Say how a player fared in the hand."""
+    if points > THIRTEEN:
+        text = _("walked the plank with {points}")
+    elif sunk:
+        text = _("sunk with {points}")
+    else:
+        text = _("wins with {points}") if won else _("{points} points")
+    return text.format(points=points)
