@@ -1,0 +1,242 @@
+"""The panels of the other seats: who sits there, score, Hand and Foot, and all books at a glance."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pygame import Rect
+
+from game.core.following import PileKey
+from game.rules.hand_and_foot import HandAndFoot
+from game.rules.hand_and_foot_books import COMPLETE, is_wild
+from game.rules.hand_and_foot_position import LIFTING, SCORES
+from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
+from game.tables.face import Furniture, Tableau
+from game.tables.furniture import ENGRAVED, SHADOW, put_left
+from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
+from game.tables.hand_and_foot_pictures import badge, tile
+from game.tables.hand_and_foot_words import books_of, kind_of, rank_of
+from game.ui import theme
+from game.words import _, ngettext
+
+Z_PANEL = Z_CLOTH + 10
+Z_BADGES = Z_CARDS + 250
+TILE_ROOM = 46
+"""Width in units that a tile has at least before more rows are used up."""
+
+
+# -- where books lie -----------------------------------------------------------------------------------
+
+
+def tile_places(frame: Frame, panel: Panel, count: int) -> list[Rect]:
+    """Return the places of so many tiles: rows of six or more, and more in a row when they are full."""
+    room, gap = panel.books, frame.px(5, 3)
+    high = frame.px(64, 35)
+    rows = max(2, (room.h + gap) // (high + frame.px(14, 8)))
+    high = min((room.h - (rows - 1) * gap) // rows, frame.px(80, 44))
+    columns = max(6, (room.w + gap) // (max(frame.px(TILE_ROOM), round(high * 0.78)) + gap))
+    columns = max(columns, math.ceil(count / rows))
+    wide = min((room.w - (columns - 1) * gap) / columns, high * 0.92)
+    return [
+        Rect(
+            round(room.x + index % columns * (wide + gap)),
+            room.y + index // columns * (high + gap),
+            max(1, int(wide)),
+            high,
+        )
+        for index in range(count)
+    ]
+
+
+def fan_places(frame: Frame, panel: Panel, count: int) -> list[Rect]:
+    """Return the places of so many books of cards in a wide panel."""
+    room, drop = panel.books, frame.px(15, 9)
+    high = min(room.h - drop, frame.book)
+    wide = card_width(high)
+    pitch = min(wide + frame.px(18, 9), (room.w - wide - frame.px(6)) / max(1, count - 1))
+    left = room.x + frame.px(6)
+    y = room.y + (room.h - drop - high) // 2
+    return [Rect(round(left + index * pitch), y, round(wide), high) for index in range(count)]
+
+
+def book_order(book: Sequence[str]) -> list[int]:
+    """Return the indices of a book's cards from the back: wild ones, then regular ones, the last on top."""
+    return sorted(range(len(book)), key=lambda index: (not is_wild(book[index]), index))
+
+
+def panel_spots(frame: Frame, tableau: Tableau, panel: Panel) -> dict[PileKey, Sequence[Spot]]:
+    """Return the spots of all cards of a seat that lie in its panel."""
+    seat, spots = panel.seat, dict[PileKey, Sequence[Spot]]()
+    books = _books(tableau, seat)
+    places = (fan_places if frame.fanned else tile_places)(frame, panel, len(books))
+    for slot, (book, place) in enumerate(zip(books, places, strict=True)):
+        key = PileKey("book", seat, slot)
+        if frame.fanned:
+            spots[key] = book_spots(place, book_order(book), len(book) >= COMPLETE, Z_CARDS + slot)
+        else:
+            spots[key] = [Spot(*place.center, place.h, Z_CARDS, seen=False)] * len(book)
+    for index, zone in enumerate(("hand", "foot")):
+        x, y = _backs_at(frame, panel, index)
+        count = len(tableau.pile(zone, seat))
+        shift = frame.px(3, 2)
+        spots[PileKey(zone, seat, 0)] = [
+            Spot(x + shift * max(0, 2 - behind), y, frame.back, Z_CARDS + order * 0.1, seen=behind < 3)
+            for order, behind in enumerate(range(count - 1, -1, -1))
+        ]
+        cards = tableau.pile(f"open_{zone}", seat)
+        if cards:
+            spots[PileKey(f"open_{zone}", seat, 0)] = _open_spots(frame, frame.open_row(panel, index), cards)
+    return spots
+
+
+def _books(tableau: Tableau, seat: int) -> list[Sequence[str]]:
+    """Return a seat's books with one that has just been begun and is still empty."""
+    books: list[Sequence[str]] = []
+    while (key := PileKey("book", seat, len(books))) in tableau.piles:
+        books.append(tableau.piles[key])
+    return books
+
+
+def _open_spots(frame: Frame, room: Rect, cards: Sequence[str]) -> list[Spot]:
+    height = min(room.h, frame.px(132, 60))
+    step = step_within(room.w, card_width(height), len(cards), 0.5 * height)
+    return row(room.x, room.centery, len(cards), height, step, Z_CARDS + 20)
+
+
+def _backs_at(frame: Frame, panel: Panel, index: int) -> tuple[float, float]:
+    """Return the middle of the backs of Hand (0) or Foot (1), in the second line of a panel."""
+    words = panel.words
+    x = words.x + card_width(frame.back) / 2 + index * _foot_column(frame)
+    share = 0.5 if frame.seats == 2 else 0.7
+    return x, words.y + words.h * share
+
+
+def _foot_column(frame: Frame) -> int:
+    return frame.px(92, 50)
+
+
+# -- what is drawn -------------------------------------------------------------------------------------
+
+
+def draw_panels(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot) -> None:
+    """Draw every other seat's panel."""
+    for panel in frame.panels:
+        _draw_head(furniture, frame, tableau, state, panel)
+        books = books_of(tableau, panel.seat)
+        if not books:
+            _draw_nothing(furniture, frame, state, panel)
+        elif frame.fanned:
+            _draw_badges(furniture, frame, panel, books)
+        else:
+            _draw_tiles(furniture, frame, panel, books)
+
+
+def _draw_head(
+    furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot, panel: Panel
+) -> None:
+    look, seat, name = frame.look, panel.seat, f"panel {panel.seat}"
+    lit = seat in state.to_act and state.phase != SCORES
+    furniture.put_in(name, look.materials.tray(panel.rect.size), panel.rect, Z_CLOTH + 1)
+    if lit:
+        shine = look.materials.frame(panel.rect.size, "turn", frame.px(12, 6))
+        furniture.put_in(f"{name} shine", shine, panel.rect, Z_CLOTH + 2)
+        glow = look.materials.glow(
+            panel.portrait.size, frame.px(14, 4), theme.GLOW_TURN, panel.portrait.w // 2, 200
+        )
+        furniture.put_in(f"{name} glow", glow, panel.portrait, Z_PANEL)
+    porthole = look.materials.porthole(tableau.sitters[seat].portrait, panel.portrait.w, lit)
+    furniture.put_in(f"{name} porthole", porthole, panel.portrait, Z_PANEL + 1)
+    plate = _score_place(frame, panel)
+    high = frame.px(36, 18)
+    room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
+    title = look.text.fitted(
+        tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE, "title", SHADOW, 2
+    )
+    top = panel.words.y + (frame.px(6) if frame.seats == 2 else 0)
+    put_left(furniture, f"{name} name", title, panel.words.x, top + high / 2, Z_PANEL + 2)
+    brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
+    furniture.put_in(f"{name} plate", brass, plate, Z_PANEL + 1)
+    score = str(state.scores[seat]).replace("-", "−")
+    number = look.text.fitted(score, 22, (plate.w - 4, plate.h), theme.ON_BRASS, "body", ENGRAVED)
+    furniture.put_in(f"{name} score", number, plate, Z_PANEL + 2)
+    _draw_counts(furniture, frame, tableau, state, panel)
+
+
+def _score_place(frame: Frame, panel: Panel) -> Rect:
+    plate = Rect(0, 0, frame.px(96, 50), frame.px(32, 20))
+    if frame.seats == 2:
+        plate.bottomleft = (panel.words.x, panel.words.bottom)
+    else:
+        plate.topright = (panel.words.right - frame.px(2), panel.words.y + frame.px(3))
+    return plate
+
+
+def _draw_counts(
+    furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot, panel: Panel
+) -> None:
+    """Write the number of cards beside the Hand's back, and what became of the Foot beside its own."""
+    look, seat, name = frame.look, panel.seat, f"panel {panel.seat}"
+    if state.phase == SCORES:
+        return
+    gap = card_width(frame.back) / 2 + frame.px(10, 6)
+    x, y = _backs_at(frame, panel, 0)
+    count = str(len(tableau.pile("hand", seat)))
+    number = look.text.line(count, 23, theme.ON_CLOTH_TITLE, "body", SHADOW)
+    put_left(furniture, f"{name} hand", number, x + gap, y, Z_PANEL + 2)
+    foot, y = _backs_at(frame, panel, 1)
+    here = bool(tableau.pile("foot", seat))
+    if here:
+        words, colour, left = _("Foot"), theme.ON_CLOTH, foot + gap
+    elif state.in_foot[seat]:
+        words, colour, left = _("in the Foot"), theme.GLOW_TURN, foot - card_width(frame.back) / 2
+    else:
+        return
+    room = (round(panel.words.right - left), frame.px(34, 20))
+    text = look.text.fitted(words, theme.SIZE_LOG, room, colour, "italic", SHADOW)
+    put_left(furniture, f"{name} foot", text, left, y, Z_PANEL + 2)
+
+
+def _draw_nothing(furniture: Furniture, frame: Frame, state: HandAndFoot, panel: Panel) -> None:
+    lifted = state.lifted[panel.seat]
+    if state.phase == LIFTING:
+        if not lifted:
+            return
+        words = ngettext("lifted {count} card", "lifted {count} cards", lifted).format(count=lifted)
+    else:
+        words = _("nothing laid yet")
+    room = (panel.books.w - frame.px(12, 6), frame.px(34, 18))
+    text = frame.look.text.fitted(words, theme.SIZE_LOG, room, theme.ON_CLOTH, "italic", SHADOW)
+    y = panel.books.y + frame.px(24, 14) if frame.seats > 2 else panel.books.centery
+    put_left(furniture, f"panel {panel.seat} nothing", text, panel.books.x + frame.px(6, 3), y, Z_PANEL + 2)
+
+
+def _draw_tiles(furniture: Furniture, frame: Frame, panel: Panel, books: Sequence[Sequence[str]]) -> None:
+    places = tile_places(frame, panel, len(books))
+    for slot, (book, place) in enumerate(zip(books, places, strict=False)):
+        picture = tile(frame.look, place.size, rank_of(book), kind_of(book), len(book))
+        furniture.put_in(f"tile {panel.seat} {slot}", picture, place, Z_CARDS + 40)
+
+
+def _draw_badges(furniture: Furniture, frame: Frame, panel: Panel, books: Sequence[Sequence[str]]) -> None:
+    places = fan_places(frame, panel, len(books))
+    draw_badges(furniture, frame, panel.seat, books, places, (frame.px(64, 40), frame.px(30, 18)))
+
+
+def draw_badges(
+    furniture: Furniture,
+    frame: Frame,
+    seat: int,
+    books: Sequence[Sequence[str]],
+    places: Sequence[Rect],
+    size: tuple[int, int],
+) -> None:
+    """Hang a badge with sign and count under each book, and gild the complete ones."""
+    look = frame.look
+    pitch = min((b.x - a.x for a, b in pairwise(places) if b.x > a.x), default=size[0])
+    size = (max(frame.px(38, 24), min(size[0], pitch - frame.px(4, 2))), size[1])
+    for slot, (book, place) in enumerate(zip(books, places, strict=False)):
+        picture = badge(look, size, kind_of(book), len(book))
+        middle = (place.centerx, place.bottom + round(size[1] * 0.08))
+        furniture.put(f"badge {seat} {slot}", picture, middle, Z_BADGES + slot)

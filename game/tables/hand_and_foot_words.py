@@ -1,0 +1,255 @@
+"""What the table of Hand and Foot says: the turn line, the log, and how events sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.core.events import Cleared, Event, Flight, Reshuffled
+from game.rules import hand_and_foot_events as events
+from game.rules.hand_and_foot import HandAndFoot
+from game.rules.hand_and_foot_books import (
+    BLACK,
+    COMPLETE,
+    EXACT_LIFT,
+    PLAYED_POINTS,
+    RED,
+    is_wild,
+    may_go_out,
+)
+from game.rules.hand_and_foot_moves import Take
+from game.rules.hand_and_foot_position import DRAWING, LIFTING, SCORES
+from game.tables.face import Moment, Tableau
+from game.tables.words import card_mark
+from game.words import _, ngettext
+
+GREAT_MS = 900.0
+LIFT_MS = 800.0
+BOOK_MS = 420.0
+BOX_ZONE = "box"
+
+
+# -- what is told by the piles as they are shown ------------------------------------------------------
+
+
+def books_of(tableau: Tableau, seat: int) -> list[Sequence[str]]:
+    """Return a seat's books as they are shown right now, in the order in which they were begun."""
+    books: list[Sequence[str]] = []
+    while cards := tableau.pile("book", seat, len(books)):
+        books.append(cards)
+    return books
+
+
+def kind_of(book: Sequence[str]) -> str:
+    """Return what a book is: red, black, or of threes."""
+    if book[0][0] == "3":
+        return "threes"
+    return BLACK if any(map(is_wild, book)) else RED
+
+
+def rank_of(book: Sequence[str]) -> str:
+    """Return the rank of a book's regular cards."""
+    return next(card[0] for card in book if not is_wild(card))
+
+
+def points_of(books: Iterable[Sequence[str]]) -> int:
+    """Return the card points in books, threes counting nothing (HF-14)."""
+    return sum(PLAYED_POINTS[card] for book in books for card in book)
+
+
+def complete_kinds(books: Iterable[Sequence[str]]) -> list[str]:
+    """Return the kinds of the complete ones among books."""
+    return [kind_of(book) for book in books if len(book) >= COMPLETE]
+
+
+# -- the turn line ----------------------------------------------------------------------------------
+
+
+def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
+    """Say whose turn it is and what may be done, with names."""
+    if state.phase == SCORES:
+        return _("The match is over.") if state.is_last_round() else _("The round is over.")
+    name = tableau.name(state.turn)
+    if state.phase == LIFTING:
+        if state.turn == tableau.seat:
+            return _("{name} lifts a packet from the pool: twenty-two would be exact").format(name=name)
+        return _("{name} lifts a packet from the pool").format(name=name)
+    if state.turn != tableau.seat:
+        return _("{name} is thinking").format(name=name)
+    if state.phase == DRAWING:
+        return _drawing(state, name)
+    return _playing(tableau, state, name)
+
+
+def _drawing(state: HandAndFoot, name: str) -> str:
+    if any(isinstance(move, Take) for move in state.moves(state.turn)):
+        text = _("{name} draws from the pool, or takes the {card} with two cards of the hand")
+        return text.format(name=name, card=card_mark(state.discard[-1]))
+    return _("{name} draws two cards from the pool").format(name=name)
+
+
+def _playing(tableau: Tableau, state: HandAndFoot, name: str) -> str:
+    seat = state.turn
+    if state.down[seat]:
+        if not state.in_foot[seat]:
+            return _("{name} adds to books or begins new ones; a discard ends the turn").format(name=name)
+        if may_go_out(state.books[seat]):
+            return _("{name} may go out with the last card of the Foot").format(name=name)
+        return _("{name} plays the Foot; a discard ends the turn, one card stays").format(name=name)
+    points = points_of(state.books[seat])
+    if not state.books[seat]:
+        text = _("{name} lays down {minimum} points or more, or just discards")
+        return text.format(name=name, minimum=state.minimum)
+    if points < state.minimum:
+        short = state.minimum - points
+        text = ngettext(
+            "{name} lays down: {count} more point, or take it back",
+            "{name} lays down: {count} more points, or take it back",
+            short,
+        )
+        return text.format(name=name, count=short)
+    return _("{name} has laid down {points}; a discard ends the turn").format(name=name, points=points)
+
+
+# -- the log ----------------------------------------------------------------------------------------
+
+
+def line_of(event: Event, tableau: Tableau) -> str:
+    """Tell an event in a line for the log; empty if it is not worth one."""
+    name = tableau.name
+    match event:
+        case events.FirstDrawn(seat=seat):
+            return _("The lot falls on {name} to begin.").format(name=name(seat))
+        case events.RoundBegan(round=number, minimum=minimum):
+            text = _("Round {number}: laying down takes {minimum} points.")
+            return text.format(number=number, minimum=minimum)
+        case events.PacketLifted(seat=seat, count=count):
+            return _lift_line(name(seat), count)
+        case events.DiscardTaken(seat=seat, flights=flights):
+            text = _("{name} takes {card} and four more.")
+            return text.format(name=name(seat), card=card_mark(flights[0].card))
+        case events.BookLaid(seat=seat, flights=flights):
+            return _("{name} lays {cards}.").format(name=name(seat), cards=_marks(flights))
+        case events.CardAdded(seat=seat, flights=flights):
+            goal = flights[0].goal
+            text = _("{name} adds {card}: {count} in the book.")
+            card = card_mark(flights[0].card)
+            return text.format(name=name(seat), card=card, count=goal.index + 1)
+        case events.BookCompleted(seat=seat, kind=kind):
+            return _completed(kind).format(name=name(seat))
+        case events.PlayTakenBack(seat=seat, flights=flights):
+            return _("{name} takes back {cards}.").format(name=name(seat), cards=_marks(flights))
+        case events.CardDiscarded(seat=seat, flights=flights):
+            return _("{name} discards {card}.").format(name=name(seat), card=card_mark(flights[0].card))
+        case Reshuffled(origin=origin) if origin[0] != BOX_ZONE:
+            return _("The discard pile is shuffled into a new pool.")
+        case events.MatchWon(winners=winners):
+            return _won([name(seat) for seat in winners])
+    return _turning_points(event, tableau)
+
+
+def _turning_points(event: Event, tableau: Tableau) -> str:
+    name = tableau.name
+    match event:
+        case events.FootPickedUp(seat=seat):
+            return _("{name} picks up the Foot.").format(name=name(seat))
+        case events.LaidDown(seat=seat):
+            return _("{name} has laid down.").format(name=name(seat))
+        case events.WentOut(seat=seat):
+            return _("{name} goes out.").format(name=name(seat))
+        case events.CardsRanOut(seat=seat):
+            return _("There are no two cards left for {name}: the round ends.").format(name=name(seat))
+    return ""
+
+
+def _marks(flights: Sequence[Flight]) -> str:
+    return " ".join(card_mark(flight.card) for flight in flights)
+
+
+def _lift_line(name: str, count: int) -> str:
+    if count == EXACT_LIFT:
+        return _("{name} lifts exactly 22: 100 points.").format(name=name)
+    off = abs(count - EXACT_LIFT)
+    if count > EXACT_LIFT:
+        text = ngettext(
+            "{name} lifts {lifted}: {count} goes back.", "{name} lifts {lifted}: {count} go back.", off
+        )
+    else:
+        text = ngettext(
+            "{name} lifts {lifted} and draws {count} more.",
+            "{name} lifts {lifted} and draws {count} more.",
+            off,
+        )
+    return text.format(name=name, lifted=count, count=off)
+
+
+def _completed(kind: str) -> str:
+    if kind == RED:
+        return _("{name} completes a red book: 500.")
+    return (
+        _("{name} completes a black book: 300.") if kind == BLACK else _("{name} has a book of threes: 1000.")
+    )
+
+
+def _won(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return _("{name} wins the match.").format(name=names[0])
+    return _("{names} and {last} share the win.").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+# -- moments ----------------------------------------------------------------------------------------
+
+
+def moment_of(event: Event, tableau: Tableau) -> Moment:
+    """Say how an event is told: its sound, its caption."""
+    name = tableau.name
+    match event:
+        case events.RoundBegan():
+            return Moment(sound="shuffle")
+        case Reshuffled() | Cleared():
+            return Moment(sound="shuffle")
+        case events.PacketLifted(seat=seat, count=count, exact=exact):
+            own = seat == tableau.seat
+            caption = _counted(count) if own or exact else ""
+            return Moment("deal", caption, LIFT_MS if caption else 0.0, "deal", great=exact)
+        case events.CardsDrawn():
+            return Moment(sound="slide")
+        case events.DiscardTaken():
+            return Moment(sound="capture", hold_ms=120)
+        case events.BookLaid():
+            return Moment(sound="place", style="together")
+        case events.CardAdded() | events.CardDiscarded():
+            return Moment(sound="place")
+        case events.PlayTakenBack():
+            return Moment(sound="slide", style="together")
+        case events.BookCompleted(kind=kind):
+            return Moment("bell", _book_caption(kind), BOOK_MS, great=True)
+        case events.FootPickedUp(seat=seat):
+            caption = _("{name} picks up the Foot").format(name=name(seat))
+            return Moment("capture", caption, GREAT_MS, "together", great=True)
+        case events.LaidDown():
+            return Moment(sound="coin")
+        case events.WentOut(seat=seat):
+            return Moment("win", _("{name} goes out").format(name=name(seat)), GREAT_MS, great=True)
+        case events.CardsRanOut():
+            return Moment(caption=_("The cards run out"), hold_ms=GREAT_MS, great=True)
+        case events.RoundScored():
+            return Moment(sound="flip", style="together")
+    return Moment()
+
+
+def _counted(count: int) -> str:
+    """Say what was lifted, as a caption."""
+    if count == EXACT_LIFT:
+        return _("Exactly 22!")
+    off = abs(count - EXACT_LIFT)
+    if count > EXACT_LIFT:
+        return ngettext("{lifted}: one too many", "{lifted}: {count} too many", off).format(
+            lifted=count, count=off
+        )
+    return ngettext("{lifted}: one short", "{lifted}: {count} short", off).format(lifted=count, count=off)
+
+
+def _book_caption(kind: str) -> str:
+    if kind == RED:
+        return _("A red book")
+    return _("A black book") if kind == BLACK else _("A book of threes")
