@@ -13,11 +13,15 @@ from game.tables.face import Sitter
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards that count alike, with a few words under their bracket; `raised` ones stand out."""
+    """Cards that count alike, with a few words under their bracket; `raised` ones stand out.
+
+    `deck` names a deck with cards of its own, as in `Assets.card`.
+    """
 
     cards: tuple[str, ...]
     words: str
     raised: bool = False
+    deck: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.scenes.count import Cards, Column, Line, Tally
+from game.tables.words import card_mark
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.look import Look
@@ -265,7 +266,7 @@ class CountColumn(Widget):
                 y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
                 place = Rect(round(x), y, *card_size(height))
                 lay_shadow(self.look, canvas, place, 4, 2, self.look.scale.px(6, 2), 110)
-                canvas.blit(self.look.assets.card(card, height), place)
+                canvas.blit(self.look.assets.card(card, height, group.deck), place)
                 x += step
             last = number == len(self.column.cards) - 1
             end = x - step + wide if last else x - measures.px(6, 3)
@@ -354,7 +355,9 @@ class CountCell(Widget):
 
     def _signs(self, width: int) -> pygame.Surface | None:
         """Return all cards as signs, the groups apart."""
-        groups = [" ".join("{" + card + "}" for card in group.cards) for group in self.column.cards]
+        groups = [
+            " ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards
+        ]
         if not groups:
             return None
         words = "  ·  ".join(groups)

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from game.scenes.forms import sheet
+from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.inputs import Action
@@ -23,7 +24,7 @@ from game.ui.widgets.base import Reply, lay_shadow
 from game.words import _
 
 _NUMBERED = re.compile(r"\[(?P<number>[A-Z]{2}-\d+)\] ?(?P<text>.*)", re.DOTALL)
-_GROUP = re.compile(r"(?P<cards>[A2-9TJQK*cdhs ]+?)\s*(?:=\s*(?P<words>.+))?")
+_GROUP = re.compile(r"(?P<cards>[A0-9TJQK*cdhsv. ]+?)\s*(?:=\s*(?P<words>.+))?")
 _MARGIN = 96
 _CARD = 132
 _STEP = 0.33
@@ -112,9 +113,10 @@ def _example(words: str) -> Example:
 class ExampleCards(Widget):
     """Cards as they stand on the table, each group with a small plate above it, and a caption."""
 
-    def __init__(self, example: Example) -> None:
+    def __init__(self, example: Example, deck: str = "") -> None:
         super().__init__()
         self.example = example
+        self.deck = deck
 
     def wanted_height(self, width: int) -> int:
         """Return how high plates, cards and caption are in `width` pixels."""
@@ -150,7 +152,7 @@ class ExampleCards(Widget):
         for card in cards:
             spot = Rect((place.x, y), card_size(height))
             lay_shadow(look, canvas, spot, 4, 2, look.scale.px(6, 2), 120)
-            canvas.blit(look.assets.card(card, height), spot)
+            canvas.blit(look.assets.card(card, height, self.deck), spot)
             y += round(height * _STEP)
         if not words:
             return
@@ -254,8 +256,11 @@ class RulePage(WidgetScene):
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet, the text with its examples, and the list of parts beside it."""
+        deck = FACES[self.game].deck if self.game in FACES else ""
         self._sheet = Panel(self.book.title, seal=self.game, seed=63)
-        self._lines: list[tuple[Part, list[Widget]]] = [(part, _widgets(part)) for part in self.book.parts]
+        self._lines: list[tuple[Part, list[Widget]]] = [
+            (part, _widgets(part, deck)) for part in self.book.parts
+        ]
         self._headings = [line[1][0] for line in self._lines if isinstance(line[0], Heading)]
         self._pane = ScrollView([widget for _part, widgets in self._lines for widget in widgets])
         self._pane.ringed = False
@@ -335,12 +340,12 @@ class RulePage(WidgetScene):
         return Pop() if action in ("rules", "menu") else None
 
 
-def _widgets(part: Part) -> list[Widget]:
-    """Return what shows a part: the rule's number if it has one, then the part itself."""
+def _widgets(part: Part, deck: str) -> list[Widget]:
+    """Return what shows a part: the rule's number if it has one, then the part itself, cards of a deck."""
     if isinstance(part, Heading):
         return [RichText(part.text, theme.SIZE_NAME, theme.ON_PARCHMENT_TITLE, "title")]
     if isinstance(part, Example):
-        return [ExampleCards(part)]
+        return [ExampleCards(part, deck)]
     text = RichText(part.text, theme.SIZE_BODY, theme.ON_PARCHMENT)
     if not part.number:
         return [text]

@@ -17,6 +17,7 @@ from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
+from game.scenes.scores_john_silver import JohnSilverCounting
 from game.scenes.scores_plain import PlainCounting
 from game.scenes.scores_spooneye import SpooneyeCounting
 from game.scenes.scores_spoons import SpoonsCounting
@@ -33,6 +34,7 @@ from game.words import _
 
 COUNTINGS: Mapping[str, Counting] = {
     "grundel_beard": GrundelBeardCounting(),
+    "john_silver": JohnSilverCounting(),
     "spooneye": SpooneyeCounting(),
     "spoons": SpoonsCounting(),
 }
@@ -42,6 +44,14 @@ _LOOK_MS = 450.0
 _ROLL_MS = 1300.0
 _A_ROW = 3
 """More than so many do not stand side by side."""
+_A_TOLD_ROW = 4
+"""So many do where each tells in lines how it came about, on a wider sheet."""
+
+
+def in_one_row(count: Count) -> bool:
+    """Tell whether all columns of a count stand side by side, not in cells two abreast."""
+    told = any(column.lines for column in count.columns)
+    return len(count.columns) <= (_A_TOLD_ROW if told else _A_ROW)
 
 
 def counting_of(game: str) -> Counting:
@@ -79,7 +89,7 @@ class CountScene(WidgetScene):
         """Make sheet, columns, counters and plates."""
         count = self.count
         self._sheet = Panel(count.title, note=count.note, seal=self.session.game, seed=31)
-        kind = CountColumn if len(count.columns) <= _A_ROW else CountCell
+        kind = CountColumn if in_one_row(count) else CountCell
         self._columns: list[Widget] = [kind(column) for column in count.columns]
         self._dividers = [Divider() for _gap in range(self._abreast() - 1)]
         self._tallies = [[TallyCounter(tally) for tally in self._shown(column)] for column in count.columns]
@@ -134,12 +144,12 @@ class CountScene(WidgetScene):
 
     def _shown(self, column: Column) -> Sequence[Tally]:
         """Return a column's tallies; a single one in a cell needs no label."""
-        if len(self.count.columns) <= _A_ROW or len(column.tallies) > 1:
+        if in_one_row(self.count) or len(column.tallies) > 1:
             return column.tallies
         return [replace(tally, label="") for tally in column.tallies]
 
     def _abreast(self) -> int:
-        return len(self._columns) if len(self._columns) <= _A_ROW else 2
+        return len(self._columns) if in_one_row(self.count) else 2
 
     def _arrange_cell(self, cell: Widget, tallies: list[TallyCounter], place: Rect) -> None:
         """Lay a cell out with its counters in its right part."""
@@ -216,9 +226,11 @@ class ScoresScene(CountScene):
         number: int,
     ) -> None:
         self.number = number
-        few = session.seats <= _A_ROW
-        self.units = (1260, 908 if few else 340 + 142 * -(-session.seats // 2))
-        super().__init__(app, session, counting_of(session.game).hand(state, events, sitters, number))
+        count = counting_of(session.game).hand(state, events, sitters, number)
+        few = in_one_row(count)
+        wide = 1260 if len(count.columns) <= _A_ROW or not few else 1740
+        self.units = (wide, 908 if few else 340 + 142 * -(-session.seats // 2))
+        super().__init__(app, session, count)
 
     def plates(self) -> list[BrassButton]:
         """Deal, or see the end."""

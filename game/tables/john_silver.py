@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.following import PileKey
 from game.core.places import Place
 from game.core.state import Move
-from game.rules.john_silver import EXCHANGE, REFILL, JohnSilver
+from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COLUMNS, OWN_ROW, ROWS, VALUES
 from game.rules.john_silver_moves import DRAW, TAKES, Exchange, Keep, PlaceCard, Take
 from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot, card_width, fan, stack
@@ -30,6 +30,7 @@ from game.tables.john_silver_trays import (
     tray_spots,
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
+from game.tables.order import KNOB, from_left
 from game.ui import theme
 from game.words import _
 
@@ -55,21 +56,21 @@ class JohnSilverFace:
         spots: dict[PileKey, Sequence[Spot]] = {}
         regions: dict[PileKey, Rect] = {}
         _arrange_cells(frame, tableau, spots, regions)
-        spots[PileKey("hand", frame.seat, 0)] = _hand_spots(frame, tableau.pile("hand", frame.seat))
+        spots[PileKey("hand", frame.seat, 0)] = _hand_spots(frame, tableau)
         spots.update(own_spots(tableau, frame))
         for owner, tray in zip(frame.others, frame.trays, strict=True):
             spots.update(tray_spots(tableau, frame, owner, tray))
         spots[PILE] = stack(*frame.pile.center, len(tableau.pile("pile")), frame.pile.h, Z_CARDS)
         regions[PILE] = frame.pile.inflate(frame.px(12), frame.px(12))
         state = cast(JohnSilver, tableau.state)
-        if tableau.seat is not None and state.turn == tableau.seat:
-            if state.phase == EXCHANGE:
-                plates = enumerate(frame.plates())
-                regions.update({PileKey(PLATE, None, slot): rect for slot, rect in plates})
-            elif state.phase == REFILL:
-                regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect
+        if tableau.seat is not None and state.turn == tableau.seat and state.phase == EXCHANGE:
+            plates = enumerate(frame.plates())
+            regions.update({PileKey(PLATE, None, slot): rect for slot, rect in plates})
         rects = {"strip": frame.strip, "log": frame.log}
         rects["knobs"] = Rect(0, frame.px(46), frame.right + frame.side, 0)
+        if tableau.seat is not None and state.phase != SCORES:
+            regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect
+            rects[f"knob {KNOB}"] = frame.order_knob
         return Arrangement(spots, regions, rects)
 
     # -- furniture --------------------------------------------------------------------------------
@@ -191,13 +192,14 @@ def _lying_slot(row: int, column: int, index: int) -> int:
     return (row * COLUMNS + column) * COLUMNS + index
 
 
-def _hand_spots(frame: Frame, cards: Sequence[str]) -> list[Spot]:
-    """Hold the cards in a fan, by row and number, jokers last."""
+def _hand_spots(frame: Frame, tableau: Tableau) -> list[Spot]:
+    """Hold the cards in a fan, by row and number with jokers last, or in the own order."""
+    cards = tableau.pile("hand", frame.seat)
     bottom = frame.scale.size[1] - frame.px(4)
     held = fan(frame.room.centerx, bottom, len(cards), frame.hand, frame.hand_rect.w, Z_HAND)
-    order = sorted(range(len(cards)), key=lambda index: _hand_order(cards[index]))
-    places = {index: place for place, index in enumerate(order)}
-    return [held[places[index]] for index in range(len(cards))]
+    order = from_left(cards, tableau.order, _hand_order)
+    placed: dict[int, Spot] = dict(zip(order, held, strict=True))
+    return [placed[index] for index in range(len(cards))]
 
 
 def _hand_order(card: str) -> tuple[int, float]:

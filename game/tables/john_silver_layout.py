@@ -218,10 +218,19 @@ class Frame:
         return Rect(round(self.room.centerx - width / 2), top, width, self.strip_height)
 
     @cached_property
+    def order_knob(self) -> Rect:
+        """The knob that puts the own hand in order, at the right of it."""
+        side = self.px(46, theme.LEAST_BUTTON)
+        rect = Rect(0, 0, side, side)
+        rect.bottomright = (self.room.right - self.px(16, 6), self.bottom)
+        return rect
+
+    @cached_property
     def hand_rect(self) -> Rect:
         """Where the own hand is held."""
         top = self.strip.bottom + self.px(6, 3)
-        width = min(self.room.w - self.px(30), round(7.2 * card_width(self.hand)))
+        width = min(2 * (self.order_knob.x - self.room.centerx), round(7.2 * card_width(self.hand)))
+        width -= self.px(20, 8)
         return Rect(round(self.room.centerx - width / 2), top, width, self.scale.size[1] - top)
 
     # -- the sides ---------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.core.refusals import SEAT_FACTS, IllegalMove
 from game.words import _, ngettext
 
-
 SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}
 """The signs that stand for the suits of decks with cards of their own; their jokers are bare numbers."""
 
