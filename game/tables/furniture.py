@@ -154,7 +154,7 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
 
 def _lines_size(look: Look, words: str, box: tuple[int, int]) -> float:
     """Return the type size at which words fit a strip in several lines, 0 if there is no room for two."""
-    if box[1] < 2 * look.text.height(theme.SIZE_LEAST):
+    if box[1] < 2 * look.scale.px(theme.SIZE_LEAST * 1.25, 15):
         return 0
     return look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
 
