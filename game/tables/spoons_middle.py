@@ -210,7 +210,8 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
         surface = look.materials.disc(side, state).copy()  # type: ignore[arg-type]
         ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
         below = "" if state == "red" else ENGRAVED
-        large = look.text.fit(number, side * 0.5 / frame.look.scale.unit, round(side * 0.7), "title")
+        room = round(side * 0.7), round(side * 0.62)
+        large = look.text.fit(number, side * 0.5 / look.scale.unit, room[0], "title", room[1])
         figure = look.text.line(number, large, ink, "title", below, 2)
         box = round(side * 0.74), round(side * 0.3)
         small = look.text.fit_box(words, theme.SIZE_BODY, box, leading=1)

@@ -119,7 +119,7 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     acting = tableau.seat in state.to_act and not over and not tableau.telling
     title = _("Spoons!") if not over else _("The scramble")
     heading = look.text.fitted(
-        title, theme.SIZE_HEADING, (rect.w // 3, rect.h // 2), theme.ON_PARCHMENT_RED, "title"
+        title, theme.SIZE_HEADING, (rect.w // 2, rect.h // 3), theme.ON_PARCHMENT_RED, "title"
     )
     left = rect.x + round(seal * 1.2)
     top = rect.y + frame.px(12, 6)
