@@ -22,24 +22,46 @@ LEVELS: dict[str, Level] = {
             "cabin-boy",
             "Cabin boy",
             {
+                "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
+                "and forgets who took what from the table.",
                 "spooneye": "Knows what completes a mast, but often plays the first thing that looks right, "
-                "and forgets what is gone."
+                "and forgets what is gone.",
+                "spoons": "Lays the next best card one time in three, garbles or forgets a call in five, "
+                "hears two slips in five, and has a hand on a spoon after some 0.8 seconds.",
             },
         ),
         Level(
             "deckhand",
             "Deckhand",
-            {"spooneye": "Guards the masts and plans its captures, with a slip about once in eight choices."},
+            {
+                "john_silver": "Reads the rows and takes after apples, "
+                "with a slip about once in eight choices; counts no cards.",
+                "spooneye": "Guards the masts and plans its captures, "
+                "with a slip about once in eight choices.",
+                "spoons": "Chooses its cards well seven times in eight, misses one call in twelve, "
+                "hears three slips in five, and has a hand on a spoon after some 0.6 seconds.",
+            },
         ),
         Level(
             "boatswain",
             "Boatswain",
             {
+                "john_silver": "Makes no slips, counts the cards that are gone, "
+                "and knows who took which card from the table.",
                 "spooneye": "Makes no slips, counts the cards that are gone, "
-                "and leaves little within your reach."
+                "and leaves little within your reach.",
+                "spoons": "Chooses its cards without a slip, misses three calls in a hundred, "
+                "hears four slips in five, and has a hand on a spoon in half a second.",
             },
         ),
-        Level("old-salt", "Old Salt", {}),
+        Level(
+            "old-salt",
+            "Old Salt",
+            {
+                "spoons": "Thinks ahead and remembers who could not follow, misses one call in a hundred, "
+                "hears nearly every slip, and has a hand on a spoon in 0.4 seconds.",
+            },
+        ),
     )
 }
 """Every level by its key, the weakest first; the texts are English, translated where they are shown."""
