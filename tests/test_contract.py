@@ -96,7 +96,10 @@ def test_what_is_refused_changes_nothing(game: str, seats: int, preset: int, lon
         for seat in (-1, *range(seats), seats):
             foreign = [str(move) for move in state.moves((seat + 1) % seats)[:4]]
             tried = [*stale, *early, *foreign, str(ply.move)]
-            refused += check_refusals(state, seat, tried if 0 <= seat < seats else tried[:2])
+            refused += check_refusals(state, seat, tried)
+            if not 0 <= seat < seats:
+                with pytest.raises(rules.IllegalMove):
+                    state.check(seat, ply.move)
         refused += check_refusals(state, ply.seat, MALFORMED)
         state.play(*ply)
     for seat in range(seats):
