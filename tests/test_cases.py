@@ -9,9 +9,7 @@ import pytest
 from game import rules
 from tests.cases import cards_in, difference, read_cases, without_null
 
-CASES = [
-    pytest.param(case, id=f"{game}-{case['id']}") for game in rules.GAMES for case in read_cases(game)
-]
+CASES = [pytest.param(case, id=f"{game}-{case['id']}") for game in rules.GAMES for case in read_cases(game)]
 
 
 def as_seat(name: str) -> int | None:
