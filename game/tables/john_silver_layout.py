@@ -102,7 +102,10 @@ class Frame:
     @cached_property
     def hand(self) -> int:
         """Height of a card in the own hand."""
-        return round(max(self.card * HAND_TO_CARD, min(0.19 * self.scale.size[1], 0.12 * self.scale.size[0])))
+        least = int(self.card * HAND_TO_CARD)
+        most = int(min(0.19 * self.scale.size[1], 0.12 * self.scale.size[0]))
+        spare = self.scale.size[1] - self._fixed - len(ROWS) * self.card - least
+        return least + max(0, min(most - least, spare // 3))
 
     @cached_property
     def _spare(self) -> int:
