@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable
 
 from game import rules
-from game.bots import john_silver, spooneye, spoons
+from game.bots import grundel_beard, john_silver, spooneye, spoons
 from game.bots.levels import LEVELS
 from game.bots.mind import Mind, RandomMind
 
 __all__ = ["LEVELS", "Mind", "levels_of", "make_mind", "references_of"]
 
 _MAKERS: dict[str, Callable[[str, random.Random], Mind]] = {
+    "grundel_beard": grundel_beard.make_mind,
     "john_silver": john_silver.make_mind,
     "spooneye": spooneye.make_mind,
     "spoons": spoons.make_mind,

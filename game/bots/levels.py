@@ -22,6 +22,8 @@ LEVELS: dict[str, Level] = {
             "cabin-boy",
             "Cabin boy",
             {
+                "grundel_beard": "Feels what the own cards may come to, "
+                "but one time in three does the next best thing.",
                 "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
                 "and forgets who took what from the table.",
                 "spooneye": "Knows what completes a mast, but often plays the first thing that looks right, "
@@ -34,6 +36,7 @@ LEVELS: dict[str, Level] = {
             "deckhand",
             "Deckhand",
             {
+                "grundel_beard": "Knows the odds of the own cards, with a slip about once in eight choices.",
                 "john_silver": "Reads the rows and takes after apples, "
                 "with a slip about once in eight choices; counts no cards.",
                 "spooneye": "Guards the masts and plans its captures, "
