@@ -123,10 +123,14 @@ class GrundelBeardFace:
 
     def gestures(self, tableau: Tableau) -> list[Gesture]:
         """Return each legal move as a plate to press, and as what one would do with the cards themselves."""
+        found = choices(tableau)
+        pairings = [choice.pairing for choice in found if choice.pairing is not None]
+        taken = {(pairing.source, pairing.target) for pairing in pairings}
         return [
             gesture
-            for index, choice in enumerate(choices(tableau))
+            for index, choice in enumerate(found)
             for gesture in self._gestures_of(tableau, index, choice)
+            if not (gesture.target.zone == "up" and (gesture.sources[0].slot, gesture.target.slot) in taken)
         ]
 
     def _gestures_of(self, tableau: Tableau, index: int, choice: Choice) -> list[Gesture]:

@@ -156,6 +156,9 @@ def own_speech(frame: Frame) -> tuple[Rect, tuple[int, int]]:
     head = frame.own_head
     rect = Rect(head.x, 0, frame.strip.x - frame.px(16, 8) - head.x, frame.px(76, 44))
     rect.bottom = head.y - frame.px(20, 8)
+    first = frame.own_cards[0]
+    if rect.bottom > first.top:
+        rect.w = min(rect.right, first.left - frame.px(16, 8)) - head.x
     return rect, (head.centerx, head.y + frame.px(8, 4))
 
 

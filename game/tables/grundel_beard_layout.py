@@ -148,7 +148,7 @@ class Frame:
         """Width of a chair with its cards."""
         if self.is_narrow:
             return (self.right - self.left - self._ship_width) // 2 - 2 * self.gap
-        return self.px(386, 200) if self.seats <= FEW else self.px(318, 176)
+        return self.px(386, 200) if self.seats <= FEW else self.px(318, 172)
 
     @property
     def head_height(self) -> int:
@@ -263,7 +263,7 @@ class Frame:
 
     @property
     def _ship_width(self) -> int:
-        return self.px(470, 250) if self._crowded else self.px(700, 372)
+        return self.px(470, 238) if self._crowded else self.px(700, 372)
 
     @property
     def beside_ship(self) -> tuple[int, int]:
