@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 from pygame import Rect
@@ -153,7 +154,7 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     look, seat = frame.look, chair.seat
     name, room = f"chair {seat}", text_of(frame, chair)
     high = round(room.h * 0.44)
-    title = look.text.fitted(tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+    title = _line(look, tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title")
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
     if z > Z_TAG or chair.side == "own":
@@ -164,13 +165,22 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     plate = Rect(0, 0, frame.px(66, 38), frame.px(32, 20))
     plate.midright = (room.right, y)
     box = (round(plate.x - left), round(back_height(frame) * 0.9))
-    number = look.text.fitted(str(count), 26, box, theme.ON_WOOD_TITLE, "body", SHADOW, 2)
+    number = _line(look, str(count), 26, box, theme.ON_WOOD_TITLE, "body")
     put_left(furniture, f"{name} count", number, left, y, z)
     scores = getattr(tableau.state, "scores", ())
     picture = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
     furniture.put_in(f"{name} score plate", picture, plate, z)
-    value = look.text.fitted(str(scores[seat]), 22, plate.size, theme.ON_BRASS, "body", ENGRAVED)
+    value = _line(look, str(scores[seat]), 22, plate.size, theme.ON_BRASS, "body")
     furniture.put_in(f"{name} score", value, plate, z + 1)
+
+
+def _line(
+    look: Look, words: str, size: float, box: tuple[int, int], colour: str, face: Literal["body", "title"]
+) -> pygame.Surface:
+    """Return words on one line of a chair's plate, kept, since to fit them costs most."""
+    below, drop = (ENGRAVED, 1) if colour == theme.ON_BRASS else (SHADOW, 2)
+    key = ("chair line", words, size, box, colour, face, look.scale.text_percent)
+    return look.materials.made(key, lambda: look.text.fitted(words, size, box, colour, face, below, drop))
 
 
 def _draw_marks(furniture: Furniture, frame: Frame, chair: Chair, marks: ChairMarks, z: float) -> None:
