@@ -28,7 +28,7 @@ class JohnSilverCounting:
         tallies = count_round(table.won_shown)
         columns = tuple(_column(table, seat, tallies[seat], sitters) for seat in range(table.seats))
         note = _("Coins count for whoever won them, apples for the player to the left, black spots against.")
-        return Count(_("Round {number} is over").format(number=table.round), note, columns)
+        return Count(_("Round {number} is over").format(number=number), note, columns)
 
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:
         """Tell whose total is the highest, and whether fewer black spots decided."""
