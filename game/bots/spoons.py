@@ -15,21 +15,24 @@ from game.core.events import Event
 from game.core.state import Move
 from game.rules.spoons import Spoons
 from game.rules.spoons_calls import NAME, SUIT_OF_WORD, attacked_seat, offered_calls
-from game.rules.spoons_moves import BUZZES, HUSH, Grab, Say
+from game.rules.spoons_moves import BUZZES, HUSH, Grab, Play, Say
 
 WORD_OF_SUIT = {suit: word for word, suit in SUIT_OF_WORD.items()}
 HUSHED = 0.5
 """The share of slips with a name in which nothing is said; in the others it is a wrong one."""
-PLAUSIBLE = 3
-"""A slip with cards falls among the best so many choices."""
+FORGOTTEN = 0.25
+"""How often the phrase and "one card" are forgotten, as a share of the names missed.
+
+Much more, and hands of weak sailors grow as fast as they shrink: rounds would not end.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
     """How a sailor of some level plays: shares of its choices, calls and others' slips, and its hands.
 
-    `slips` are choices of cards that are not its best, `missed` calls that it owes and gets wrong,
-    `noticed` the slips of others that it becomes aware of.
+    `slips` are cards laid that are not its best, `missed` names called wrongly or not at all, `noticed` the
+    slips of others that it becomes aware of.
     """
 
     slips: float
@@ -112,10 +115,11 @@ class SpoonsMind:
     # -- cards -----------------------------------------------------------------------------------------
 
     def _play(self, state: Spoons) -> Move:
-        ranked = Judge(state, self._seat).rank()
-        if len(ranked) > 1 and self._slips():
-            return self._rng.choice(ranked[1:PLAUSIBLE])[1]
-        return ranked[0][1]
+        moves = [move for _, move in Judge(state, self._seat).rank()]
+        plays = [move for move in moves if isinstance(move, Play)]
+        if len(plays) > 1 and isinstance(moves[0], Play) and self._slips():
+            return self._rng.choice(plays[1:])
+        return moves[0]
 
     def _slips(self) -> bool:
         return self._rng.random() < self._habits.slips
@@ -125,7 +129,8 @@ class SpoonsMind:
     def _speak(self, state: Spoons) -> Move:
         """Say what is due, or let it slip."""
         due = state.say[0]
-        if not state.spoken and self._rng.random() < self._habits.missed:
+        missed = self._habits.missed * (1 if due.what == NAME else FORGOTTEN)
+        if not state.spoken and self._rng.random() < missed:
             wrong = self._wrong_calls(state)
             return HUSH if not wrong or self._rng.random() < HUSHED else self._rng.choice(wrong)
         right = state.right_calls(due)

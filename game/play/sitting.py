@@ -7,9 +7,12 @@ import random
 from dataclasses import dataclass
 
 from game.core.refusals import IllegalMove
+from game.core.state import Move
 from game.play.minds import MindCrew, simple_move
-from game.play.players import Sailor
+from game.play.players import Person, Sailor
+from game.play.reactions import Reactions
 from game.play.session import Session
+from game.rules.spoons_moves import Grab
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +49,14 @@ class _Wait:
     job: int
     left: float
     answered: bool = False
-    move: str | None = None
+    move: Move | None = None
 
 
 class Sitting:
     """Lets the sailors of a session act. Time comes from the caller, in milliseconds; chance too.
 
-    The next hand or round (`deal`) is left to whoever looks at the scores.
+    The next hand or round (`deal`) is left to whoever looks at the scores. Persons' hands are timed in
+    Spoons if the table's setting `timed` says so.
     """
 
     def __init__(self, session: Session, crew: MindCrew, rng: random.Random) -> None:
@@ -64,6 +68,10 @@ class Sitting:
         sailors = {s: p for s, p in enumerate(session.players) if isinstance(p, Sailor)}
         crew.seat_minds(session, sailors, {seat: rng.getrandbits(48) for seat in sailors})
         self._followers = {seat: session.follow(seat) for seat in sailors}
+        self._persons = {s for s, player in enumerate(session.players) if isinstance(player, Person)}
+        self._reactions = Reactions(rng, bool(self._persons), bool(session.table.get("timed")))
+        for seat, follower in self._followers.items():
+            self._reactions.see(seat, follower.view)
         self._waits: dict[int, _Wait] = {}
         self._asked_at = -1
         self._last_seat: int | None = None
@@ -73,8 +81,8 @@ class Sitting:
 
     @property
     def thinking(self) -> int | None:
-        """The sailor's seat that the table waits for, None if it waits for nobody or for a person."""
-        return next((seat for seat in self.session.to_act if seat in self._waits), None)
+        """A sailor who is making up its mind or about to act, first of all one that the table waits for."""
+        return next((seat for seat in (*self.session.to_act, *self._waits) if seat in self._waits), None)
 
     def update(self, now_ms: float, screen_ready: bool) -> None:
         """Feed the minds, and let at most one sailor act if the screen has shown all that happened."""
@@ -85,13 +93,10 @@ class Sitting:
             return
         if self._asked_at != self.session.count:
             self._ask_all()
-        for chosen in self._crew.poll():
-            wait = self._waits.get(chosen.seat)
-            if wait is not None and wait.job == chosen.job:
-                wait.answered, wait.move = True, chosen.move
-        if screen_ready:
-            self._count_down(passed)
-            self._act()
+        self._listen()
+        self._count_down(passed, screen_ready)
+        if screen_ready or self._reactions.is_racing:
+            self._act(screen_ready)
 
     def pause(self) -> None:
         """Stop the clock: nobody acts until `resume`."""
@@ -110,6 +115,7 @@ class Sitting:
         for seat, follower in self._followers.items():
             while (update := follower.take()) is not None:
                 self._crew.see(seat, update)
+                self._reactions.see(seat, update.view)
                 if update.number:
                     if update.seat != self._last_seat:
                         self._turn_taken = 0.0
@@ -120,8 +126,11 @@ class Sitting:
         earlier, self._waits = self._waits, {}
         self._asked_at = self.session.count
         for seat in self._followers:
-            moves = self.session.moves(seat)
-            if all(str(move) == "deal" for move in moves):
+            if not self._may_act(seat):
+                continue
+            wait = earlier.get(seat)
+            if wait is not None and isinstance(wait.move, Grab) and self._reactions.is_blind:
+                self._waits[seat] = wait
                 continue
             budget = TEMPO.budget
             if seat == self._last_seat:
@@ -129,24 +138,60 @@ class Sitting:
                 left = TEMPO.between if still > 0 else 0.0
                 budget = max(TEMPO.hurry, min(TEMPO.budget, still))
             else:
-                left = earlier[seat].left if seat in earlier else TEMPO.thought(self._rng)
+                left = wait.left if wait is not None else TEMPO.thought(self._rng)
             self._waits[seat] = _Wait(self._crew.ask(seat, budget), left)
 
-    def _count_down(self, passed: float) -> None:
-        self._turn_taken += passed
-        for wait in self._waits.values():
-            wait.left -= passed / self.pace if self.pace > 0 else math.inf
+    def _may_act(self, seat: int) -> bool:
+        """Tell whether a sailor has something to choose; out of turn, only another's slip gives it that."""
+        if seat not in self.session.to_act and not self._reactions.may_notice(seat):
+            return False
+        return any(str(move) != "deal" for move in self.session.moves(seat))
 
-    def _act(self) -> None:
-        """Let the sailor play who has waited longest beyond its time."""
-        due = [(wait.left, seat) for seat, wait in self._waits.items() if wait.answered and wait.left <= 0]
-        for _, seat in sorted(due):
-            wait = self._waits.pop(seat)
-            text = simple_move(self.session, seat) if wait.move is None else wait.move
-            if text is None:
+    def _listen(self) -> None:
+        """Take the answers that have come; whoever may decline and does has nothing to wait for."""
+        for chosen in self._crew.poll():
+            wait = self._waits.get(chosen.seat)
+            if wait is None or wait.job != chosen.job:
                 continue
+            wait.answered, wait.move = True, self._read(chosen.seat, chosen.move)
+            if wait.move is None:
+                del self._waits[chosen.seat]
+
+    def _read(self, seat: int, text: str | None) -> Move | None:
+        """Return the move of an answer, a simple one if the table waits for a seat that has none."""
+        simple = simple_move(self.session, seat)
+        text = simple if text is None else text
+        try:
+            return None if text is None else self.session.parse(text)
+        except IllegalMove:
+            return None if simple is None else self.session.parse(simple)
+
+    def _count_down(self, passed: float, screen_ready: bool) -> None:
+        paced = passed / self.pace if self.pace > 0 else math.inf
+        self._reactions.pass_time(passed, paced, screen_ready)
+        if screen_ready:
+            self._turn_taken += passed
+            for wait in self._waits.values():
+                wait.left -= paced
+
+    def _act(self, screen_ready: bool) -> None:
+        """Let the sailor play who has waited longest beyond its time."""
+        due = [
+            (left, seat)
+            for seat, wait in self._waits.items()
+            if wait.answered
+            and (screen_ready or isinstance(wait.move, Grab))
+            and (left := self._reactions.left(seat, wait.move, wait.left)) <= 0
+        ]
+        reaching = self._persons.intersection(self.session.to_act)
+        for _, seat in sorted(due):
+            move = self._waits[seat].move
+            assert move is not None
+            if isinstance(move, Grab) and self._reactions.is_blind and reaching:
+                continue
+            del self._waits[seat]
             try:
-                self.session.submit(seat, self.session.parse(text))
+                self.session.submit(seat, self._reactions.made(move))
             except IllegalMove:
                 fallback = simple_move(self.session, seat)
                 if fallback is None:
