@@ -236,11 +236,12 @@ def draw_speech(
     furniture: Furniture, look: Look, name: str, rect: Rect, tip: tuple[int, int], words: str, z: float
 ) -> None:
     """Draw a bubble that fills `rect` at most, its tail ending at `tip`, with what a sailor calls out."""
-    pad = (look.scale.px(44, 22), look.scale.px(22, 10))
+    pad = (look.scale.px(40, 16), look.scale.px(20, 8))
     room = (rect.w - pad[0], rect.h - pad[1])
     rich, ink, lead = escape(words), theme.ON_PARCHMENT_RED, 0.9
     size = look.text.fit_box(rich, theme.SIZE_NAME, room, "title", lead)
-    text = look.text.paragraph(rich, size, room[0], ink, "title", lead, "centre")
+    wide = look.text.even_width(rich, size, room[0], "title", lead)
+    text = look.text.paragraph(rich, size, wide, ink, "title", lead, "centre")
     if text.get_height() > room[1]:
         text = look.text.fitted(words, theme.SIZE_NAME, room, ink, "title")
     bubble = Rect(0, 0, text.get_width() + pad[0], text.get_height() + pad[1])

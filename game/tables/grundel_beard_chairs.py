@@ -154,7 +154,7 @@ def _chair_of(frame: Frame, seat: int) -> Chair:
 def own_speech(frame: Frame) -> tuple[Rect, tuple[int, int]]:
     """Return the room for what the nearest seat says, and where its tail ends."""
     head = frame.own_head
-    rect = Rect(head.x, 0, frame.strip.x - frame.px(16, 8) - head.x, frame.px(76, 44))
+    rect = Rect(head.x, 0, frame.strip.x - frame.px(16, 8) - head.x, frame.px(76, 48))
     rect.bottom = head.y - frame.px(20, 8)
     first = frame.own_cards[0]
     if rect.bottom > first.top:
@@ -167,22 +167,22 @@ def speech_of(frame: Frame, chair: Chair, has_points: bool) -> tuple[Rect, tuple
 
     Beside plate and points where nothing else stands, else over the plate; below the cards at the head.
     """
-    head, high = chair.head, frame.px(80, 44)
+    head, high = chair.head, frame.px(80, 48)
     side = head.h
     if chair.side == "top":
         rect = Rect(head.x, chair.cards[0].bottom + frame.px(18, 8), head.w, high)
         return rect, (chair.cards[0].centerx, chair.cards[0].bottom - frame.px(4, 2))
-    gap = frame.px(22, 10)
+    gap = frame.px(20, 8)
     right = chair.side == "right"
     edge = head if has_points else plate_of(frame, chair)
     tip = (edge.x + frame.px(2) if right else edge.right - frame.px(2), head.centery)
     obstacles = _obstacles(frame)
-    for wide in (frame.px(270, 150), frame.px(200, 110), frame.px(150, 84)):
+    for wide in (frame.px(270, 150), frame.px(200, 110), frame.px(150, 80)):
         rect = Rect(head.x - gap - wide if right else head.right + gap, 0, wide, high)
         rect.centery = head.centery
         if rect.collidelist(obstacles) < 0:
             return rect, tip
-    plate = plate_of(frame, chair)
+    plate = plate_of(frame, chair) if has_points else head
     left = plate.x if right else plate.x + side + gap
     rect = Rect(left, 0, plate.w - side - gap, high)
     rect.centery = head.centery

@@ -119,18 +119,18 @@ class Frame:
     @cached_property
     def tally(self) -> Rect:
         """The board with the hands won, one line a player and one for the Ship."""
-        wide = self.px(330, 184)
+        wide = self.grown(330, 184)
         few = self.seats <= FEW
-        high = self.px(74, 40) + (self.seats + 1) * (self.px(42, 19) if few else self.px(30, 17))
+        high = self.px(74, 40) + (self.seats + 1) * (self.grown(42, 19) if few else self.grown(30, 17))
         return Rect(self.right - wide, self.bottom - high, wide, high)
 
     @cached_property
     def log(self) -> Rect:
         """The log, as high as the chairs above it leave room for."""
-        wide = self.px(304, 180)
+        wide = self.grown(304, 180)
         count = self._sides[0]
         room = self.bottom - self.top - count * (self.chair_height + 2 * self.gap)
-        high = max(self._log_least, min(room, self.px(340), round(self.height * 0.36)))
+        high = max(self._log_least, min(room, self.grown(340), round(self.height * 0.36)))
         return Rect(self.left, self.bottom - high, wide, high)
 
     @property

@@ -171,7 +171,7 @@ def _signed(tableau: Tableau, choice: Choice) -> tuple[Signed, PlateState]:
             text = _("with {points}") if points <= THIRTEEN else _("{points}: the plank!")
             return Signed(_("Stay"), text.format(points=points), "anchor", key, points > THIRTEEN), "normal"
         case Flip(number=number):
-            note = _("the second card") if number == 2 else _("the third card")
+            note = _("second card") if number == 2 else _("third card")
             return Signed(_("Turn up"), note, _known(tableau, number), key), "normal"
     return Signed(_("Turn up the Ship!"), _("thirteen sinks everyone"), "ship", key), "red"
 
