@@ -34,7 +34,7 @@ from game.tables.hand_and_foot_middle import (
     pool_spots,
 )
 from game.tables.hand_and_foot_panels import book_order, draw_panels, panel_spots
-from game.tables.hand_and_foot_words import line_of, moment_of, turn_line
+from game.tables.hand_and_foot_words import line_of, moment_of, turn_line, value_of
 from game.tables.order import from_left
 
 
@@ -123,13 +123,13 @@ def _own_spots(frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
     opened = [PileKey(zone, seat, 0) for zone in ("open_hand", "open_foot")]
     if any(key in tableau.piles for key in opened):
         cards = [card for key in opened for card in tableau.piles.get(key, ())]
-        fanned = hand_spots(frame, from_left(cards, (), _value), set(), Z_HAND)
+        fanned = hand_spots(frame, from_left(cards, (), value_of), set(), Z_HAND)
         split = len(tableau.piles.get(opened[0], ()))
         spots[opened[0]], spots[opened[1]] = fanned[:split], fanned[split:]
         spots[PileKey("hand", seat, 0)] = ()
     else:
         hand = tableau.pile("hand", seat)
-        shown = from_left(hand, tableau.order, _value)
+        shown = from_left(hand, tableau.order, value_of)
         spots[PileKey("hand", seat, 0)] = hand_spots(frame, shown, _just_drawn(tableau, hand), Z_HAND)
     books: list[Sequence[str]] = []
     while (key := PileKey("book", seat, len(books))) in tableau.piles:
@@ -138,11 +138,6 @@ def _own_spots(frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
         complete = len(book) >= COMPLETE
         spots[PileKey("book", seat, slot)] = book_spots(place, book_order(book), complete, Z_CARDS + slot)
     return spots
-
-
-def _value(card: str) -> tuple[int, int]:
-    """Return what a hand is sorted by; a card that is not known comes last."""
-    return meaning.value_of(card) if card != "?" else (99, 0)
 
 
 def _just_drawn(tableau: Tableau, hand: Sequence[str]) -> set[int]:
@@ -188,8 +183,8 @@ def _regions(frame: Frame, tableau: Tableau, state: HandAndFoot) -> dict[PileKey
             regions[meaning.grip_key(number)] = Rect(stack.x, frame.grip(number, count), stack.w, 1)
         return regions
     pool, discard = frame.pile_rect(0), frame.pile_rect(1)
-    pool.h += frame.most_depth
-    regions[POOL] = pool
+    depth = frame.pool_depth(len(tableau.pile("pool")))
+    regions[POOL] = Rect(pool.x, pool.y + frame.most_depth - depth, pool.w, pool.h + depth)
     regions[meaning.DISCARD] = discard.move(0, frame.most_depth // 2).inflate(frame.px(20, 8), frame.px(8, 4))
     books = [key for key in tableau.piles if key.zone == "book" and key.owner == seat]
     for slot, rect in enumerate(own_book_rects(frame, books)):

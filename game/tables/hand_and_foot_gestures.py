@@ -26,18 +26,11 @@ from game.rules.hand_and_foot_position import DRAWING, PLAYING, SCORES
 from game.tables.face import Gesture, Several, Tableau
 from game.tables.hand_and_foot_lift import POOL, hold_ms
 from game.tables.hand_and_foot_middle import BACK_PLATE
+from game.tables.hand_and_foot_words import value_of
 from game.words import _
 
 DISCARD = PileKey("discard", None, 0)
 DRAW_KEY = "D"
-SORTED = "456789TJQKA2*3"
-"""Ranks in the order in which a sorted hand shows them: wild cards behind the others, threes last."""
-SUITS = "cdhs"
-
-
-def value_of(card: str) -> tuple[int, int]:
-    """Return what a hand is sorted by."""
-    return SORTED.index(card[0]), SUITS.index(card[1]) if len(card) > 1 else 0
 
 
 def grip_key(number: int) -> PileKey:
@@ -137,7 +130,7 @@ def attempt(
     return None
 
 
-def _laid_value(card: str) -> tuple[bool, bool, tuple[int, int]]:
+def _laid_value(card: str) -> tuple[bool, bool, tuple[str, ...]]:
     """Return what cards of a play are written by: regular ones by suit, then twos, then jokers."""
     return is_wild(card), card == "*", value_of(card)
 
@@ -165,10 +158,3 @@ def _dropped(
         adds = tuple(Add(card, target.slot + 1) for card in cards)
         return adds[0] if len(adds) == 1 else Several(adds)
     return None
-
-
-def preview_of(tableau: Tableau, target: PileKey) -> str:
-    """Return the number of cards that a book would have with those that are carried over it."""
-    if tableau.over != target or not tableau.aim:
-        return ""
-    return str(len(tableau.pile(*target)) + len(tableau.aim))

@@ -123,8 +123,12 @@ class Frame:
 
     @cached_property
     def book(self) -> int:
-        """Height of a card in an own book."""
-        return round(0.146 * self._reach)
+        """Height of a card in an own book: a dozen of them and a new one stand side by side."""
+        high = 0.137 * self._reach
+        if self.height > self.width:
+            return round(high)
+        room = self.right - self.left - self.portrait - self.px(228, 129)
+        return min(round(high), int((room - 12 * self.px(9, 5)) / 13 * 350 / 250))
 
     @property
     def badge(self) -> tuple[int, int]:
@@ -288,7 +292,7 @@ class Frame:
     @cached_property
     def plate(self) -> Rect:
         """The wooden plate with the own name, under the porthole."""
-        wide, high = self.portrait + self.px(44, 20), self.px(84, 52)
+        wide, high = self.portrait + self.px(48, 28), self.px(84, 52)
         return Rect(self.left, self.own.y - self.px(8) + round(self.portrait * 0.62), wide, high)
 
     @property
@@ -382,7 +386,7 @@ def hand_spots(frame: Frame, shown: Sequence[int], risen: set[int], z: float) ->
     step = step_within(room, width, count, 0.82 * width)
     half = step * (count - 1) / 2
     tilt = MOST_TILT * min(1.0, half / (room * 0.42))
-    sag = 0.8 * half * math.tan(math.radians(tilt) / 2)
+    sag = min(frame.px(28), 0.8 * half * math.tan(math.radians(tilt) / 2))
     spots: dict[int, Spot] = {}
     for place, index in enumerate(shown):
         share = 0.0 if count < 2 else 2 * place / (count - 1) - 1

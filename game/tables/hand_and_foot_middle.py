@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.following import PileKey
 from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import BLACK, COMPLETE, NEEDED_TO_GO_OUT, RED
-from game.rules.hand_and_foot_position import LIFTING, PLAYING
+from game.rules.hand_and_foot_position import LIFTING, PLAYING, SCORES
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left, put_right
@@ -218,20 +218,28 @@ def _hollow(frame: Frame, kind: str, high: int) -> pygame.Surface:
 
 def draw_own(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot) -> None:
     """Draw who sits here, the place of a new book, the badges of the own books, and the Foot."""
-    lit = frame.seat in state.to_act and state.phase != "scores"
+    lit = frame.seat in state.to_act and state.phase != SCORES
     _draw_plate(furniture, frame, tableau, state, lit)
     _draw_foot(furniture, frame, tableau, state)
     if state.phase == LIFTING:
         return
     books = books_of(tableau, frame.seat)
     places = frame.own_places(len(books))
-    draw_badges(furniture, frame, frame.seat, books, places, frame.badge)
+    draw_badges(furniture, frame, frame.seat, books, places, frame.badge, _growing(frame, tableau))
     if state.phase == PLAYING and state.turn == tableau.seat:
         look, place = frame.look, places[-1]
         furniture.put_in("new book", look.materials.place(place.size, dashed=True), place, Z_CLOTH + 2)
         plus = round(place.w * 0.42)
         icon = look.assets.picture("icons/plus", (plus, plus), {"ink": theme.ON_CLOTH})
         furniture.put_in("new book plus", icon, place, Z_CLOTH + 3)
+
+
+def _growing(frame: Frame, tableau: Tableau) -> tuple[int, int] | None:
+    """Return the slot of the own book that cards are held over, and how many it would hold with them."""
+    over = tableau.over
+    if over is None or not tableau.aim or over[:2] != ("book", frame.seat):
+        return None
+    return over.slot, len(tableau.pile(*over)) + len(tableau.aim)
 
 
 def _draw_plate(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot, lit: bool) -> None:
@@ -283,6 +291,8 @@ def _draw_foot(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
     place = Rect(0, 0, round(high * 250 / 350), high)
     place.midtop = (rect.centerx, rect.y)
     count = len(tableau.pile("foot", frame.seat))
+    if state.phase == SCORES:
+        return
     label = Rect(rect.x, rect.bottom - frame.label[1], rect.w, frame.label[1])
     if count:
         draw_plate(

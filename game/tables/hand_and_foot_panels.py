@@ -17,7 +17,8 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, put_left
 from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
 from game.tables.hand_and_foot_pictures import badge, tile
-from game.tables.hand_and_foot_words import books_of, kind_of, rank_of
+from game.tables.hand_and_foot_words import books_of, kind_of, rank_of, value_of
+from game.tables.order import from_left
 from game.ui import theme
 from game.words import _, ngettext
 
@@ -87,7 +88,10 @@ def panel_spots(frame: Frame, tableau: Tableau, panel: Panel) -> dict[PileKey, S
         ]
         cards = tableau.pile(f"open_{zone}", seat)
         if cards:
-            spots[PileKey(f"open_{zone}", seat, 0)] = _open_spots(frame, frame.open_row(panel, index), cards)
+            laid = _open_spots(frame, frame.open_row(panel, index), len(cards))
+            shown = from_left(cards, (), value_of)
+            places_of = {card: place for place, card in enumerate(shown)}
+            spots[PileKey(f"open_{zone}", seat, 0)] = [laid[places_of[card]] for card in range(len(cards))]
     return spots
 
 
@@ -99,10 +103,10 @@ def _books(tableau: Tableau, seat: int) -> list[Sequence[str]]:
     return books
 
 
-def _open_spots(frame: Frame, room: Rect, cards: Sequence[str]) -> list[Spot]:
+def _open_spots(frame: Frame, room: Rect, count: int) -> list[Spot]:
     height = min(room.h, frame.px(132, 60))
-    step = step_within(room.w, card_width(height), len(cards), 0.5 * height)
-    return row(room.x, room.centery, len(cards), height, step, Z_CARDS + 20)
+    step = step_within(room.w, card_width(height), count, 0.5 * height)
+    return row(room.x, room.centery, count, height, step, Z_CARDS + 20)
 
 
 def _backs_at(frame: Frame, panel: Panel, index: int) -> tuple[float, float]:
@@ -182,9 +186,10 @@ def _draw_counts(
         return
     gap = card_width(frame.back) / 2 + frame.px(10, 6)
     x, y = _backs_at(frame, panel, 0)
-    count = str(len(tableau.pile("hand", seat)))
-    number = look.text.line(count, 23, theme.ON_CLOTH_TITLE, "body", SHADOW)
-    put_left(furniture, f"{name} hand", number, x + gap, y, Z_PANEL + 2)
+    count = len(tableau.pile("hand", seat))
+    if count or state.phase != LIFTING:
+        number = look.text.line(str(count), 23, theme.ON_CLOTH_TITLE, "body", SHADOW)
+        put_left(furniture, f"{name} hand", number, x + gap, y, Z_PANEL + 2)
     foot, y = _backs_at(frame, panel, 1)
     here = bool(tableau.pile("foot", seat))
     if here:
@@ -231,12 +236,21 @@ def draw_badges(
     books: Sequence[Sequence[str]],
     places: Sequence[Rect],
     size: tuple[int, int],
+    growing: tuple[int, int] | None = None,
 ) -> None:
-    """Hang a badge with sign and count under each book, and gild the complete ones."""
+    """Hang a badge with sign and count under each book.
+
+    `growing` is the slot of a book that cards are held over, and how many it would hold with them.
+    """
     look = frame.look
     pitch = min((b.x - a.x for a, b in pairwise(places) if b.x > a.x), default=size[0])
     size = (max(frame.px(38, 24), min(size[0], pitch - frame.px(4, 2))), size[1])
     for slot, (book, place) in enumerate(zip(books, places, strict=False)):
-        picture = badge(look, size, kind_of(book), len(book))
+        count = len(book)
         middle = (place.centerx, place.bottom + round(size[1] * 0.08))
+        if growing is not None and growing[0] == slot:
+            count = growing[1]
+            glow = look.materials.glow(size, frame.px(14, 6), theme.GLOW_HOT, size[1] // 2, 255)
+            furniture.put(f"badge {seat} {slot} glow", glow, middle, Z_BADGES + slot - 0.5)
+        picture = badge(look, size, kind_of(book), count)
         furniture.put(f"badge {seat} {slot}", picture, middle, Z_BADGES + slot)

@@ -78,14 +78,11 @@ def tile(look: Look, size: Size, rank: str, kind: str, count: int) -> pygame.Sur
         title = _narrow(look, letters, (height - band) * 0.94, width * 0.92, ink)
         picture.blit(title, title.get_rect(center=(width // 2, round((height - band) * 0.53))))
         colour = ON_FILLED if filled else sign.deep
-        side = round(band * 0.62)
+        number = _narrow(look, str(count), band * 0.88, width * 0.46, colour)
+        edge = max(1, round(width * 0.08))
+        side = max(5, min(round(band * 0.62), width - number.get_width() - 2 * edge - 1))
         icon = look.assets.picture(f"icons/{sign.icon}", (side, side), {"ink": colour})
-        number = _narrow(look, str(count), band * 0.88, width * 0.5, colour)
         middle = round(height - band / 2)
-        if width < side + number.get_width() + 4:
-            picture.blit(number, number.get_rect(center=(width // 2, middle)))
-            return picture
-        edge = max(2, round(width * 0.1))
         picture.blit(icon, icon.get_rect(midleft=(edge, middle)))
         picture.blit(number, number.get_rect(midright=(width - edge, middle)))
         return picture

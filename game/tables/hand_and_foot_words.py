@@ -28,6 +28,15 @@ BOOK_MS = 420.0
 BOX_ZONE = "box"
 
 
+SORTED = "456789TJQKA2*3?"
+"""Ranks in the order in which a sorted hand shows them: wild cards behind the others, threes last."""
+
+
+def value_of(card: str) -> tuple[str, ...]:
+    """Return what a hand is sorted by: rank, then suit; cards that are not known stand last."""
+    return chr(SORTED.index(card[0])), card[1:]
+
+
 # -- what is told by the piles as they are shown ------------------------------------------------------
 
 
