@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from game import rules
-from game.bots import grundel_beard, john_silver, spooneye, spoons
+from game.bots import grundel_beard, hand_and_foot, john_silver, spooneye, spoons
 from game.bots.levels import LEVELS
 from game.bots.mind import Mind, RandomMind
 
@@ -14,6 +14,7 @@ __all__ = ["LEVELS", "Mind", "levels_of", "make_mind", "references_of"]
 
 _MAKERS: dict[str, Callable[[str, random.Random], Mind]] = {
     "grundel_beard": grundel_beard.make_mind,
+    "hand_and_foot": hand_and_foot.make_mind,
     "john_silver": john_silver.make_mind,
     "spooneye": spooneye.make_mind,
     "spoons": spoons.make_mind,

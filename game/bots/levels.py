@@ -24,6 +24,8 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Feels what the own cards may come to, "
                 "but one time in three does the next best thing.",
+                "hand_and_foot": "Lifts roughly, plans every turn but does the next best thing "
+                "one time in three, and discards without a look at who could use the card.",
                 "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
                 "and forgets who took what from the table.",
                 "spooneye": "Knows what completes a mast, but often plays the first thing that looks right, "
@@ -37,6 +39,8 @@ LEVELS: dict[str, Level] = {
             "Deckhand",
             {
                 "grundel_beard": "Knows the odds of the own cards, with a slip about once in eight choices.",
+                "hand_and_foot": "Plans its books well with a slip about once in eight choices; "
+                "lifts a few cards off, and forgets what lies in the discard.",
                 "john_silver": "Reads the rows and takes after apples, "
                 "with a slip about once in eight choices; counts no cards.",
                 "spooneye": "Guards the masts and plans its captures, "
@@ -49,6 +53,8 @@ LEVELS: dict[str, Level] = {
             "boatswain",
             "Boatswain",
             {
+                "hand_and_foot": "Hardly ever slips, remembers what lies in the discard, "
+                "and discards what the next player can least use.",
                 "john_silver": "Makes no slips, counts the cards that are gone, "
                 "and knows who took which card from the table.",
                 "spooneye": "Makes no slips, counts the cards that are gone, "
@@ -61,6 +67,8 @@ LEVELS: dict[str, Level] = {
             "old-salt",
             "Old Salt",
             {
+                "hand_and_foot": "Lifts with a sure hand, makes no slips, and knows every card that has gone "
+                "into the discard or a hand.",
                 "spoons": "Thinks ahead and remembers who could not follow, misses one call in a hundred, "
                 "hears nearly every slip, and has a hand on a spoon in 0.4 seconds.",
             },

@@ -1,0 +1,302 @@
+"""What a sailor does at Hand and Foot: plans a turn's plays as a whole, and guards the discard."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from game import rules
+from game.bots.hand_and_foot_plans import (
+    WEIGHTS,
+    Outlook,
+    Plan,
+    Planner,
+    Seat,
+    Weights,
+    moves_of,
+)
+from game.bots.memory import Memory
+from game.bots.mind import Thought, View
+from game.core.cards import UNSEEN
+from game.core.events import Event
+from game.core.state import Move
+from game.rules.hand_and_foot import HAND, HandAndFoot, full_deck
+from game.rules.hand_and_foot_books import (
+    BLACK,
+    COMPLETE,
+    EXACT_LIFT,
+    NEEDED_TO_GO_OUT,
+    RED,
+    THREE,
+    Book,
+    is_wild,
+)
+from game.rules.hand_and_foot_moves import (
+    BACK,
+    DISCARDS,
+    DRAW,
+    MOST_LIFTED,
+    Add,
+    Lay,
+    Lift,
+    Take,
+)
+from game.rules.hand_and_foot_position import DRAWING, LIFTING, PLAYING
+from game.rules.hand_and_foot_refusals import TAKEN
+
+T = TypeVar("T")
+PACE = 1.9
+"""How many cards a turn bring a seat nearer to going out, as turns left are guessed."""
+FOOT_TURNS = 2.0
+"""How many turns a seat that is still in its Hand needs more than its books tell."""
+LONGEST = 25.0
+"""The most turns that a round is thought to last still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a sailor of some level errs: its hand at the lift, slips, and what it forgets.
+
+    `lift` is the deviation of the number lifted; `slips` the share of choices at which one of the next best
+    is taken; without `guards` it does not ask who could use its discard.
+    """
+
+    lift: float
+    slips: float = 0.0
+    remembers: bool = True
+    guards: bool = True
+
+
+HABITS = {
+    "greedy": Habits(2.5, remembers=False),
+    "cabin-boy": Habits(5.0, slips=0.33, remembers=False, guards=False),
+    "deckhand": Habits(3.5, slips=0.125, remembers=False),
+    "boatswain": Habits(2.5, slips=0.04),
+    "old-salt": Habits(1.5),
+}
+"""How each level errs."""
+PLAUSIBLE = 4
+"""Among so many of the best choices slips fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat knows beyond the view: cards not seen, cards in other hands, and the discard pile."""
+
+    unseen: Counter[str]
+    held: Mapping[int, Counter[str]]
+    discard: Sequence[str]
+
+
+class Judge:
+    """Judges one seat's choices at a view's table by what it knows."""
+
+    def __init__(
+        self, state: HandAndFoot, seat: int, knowledge: Knowledge, habits: Habits, weights: Weights
+    ) -> None:
+        self._state = state
+        self._seat = seat
+        self._knows = knowledge
+        self._habits = habits
+        self.weights = weights
+        self.planner = Planner(self._outlook(), weights)
+
+    # -- what is to come -----------------------------------------------------------------------------
+
+    def _outlook(self) -> Outlook:
+        """Guess how long the round lasts still, and which cards come to this seat until then."""
+        state, seat = self._state, self._seat
+        turns = min([self._turns_of(other) for other in range(state.seats)])
+        turns = min(turns, LONGEST)
+        cards = 2 * turns + (0 if state.in_foot[seat] else HAND)
+        unseen = self._knows.unseen
+        all_unseen = max(1, unseen.total())
+        return Outlook(turns, {rank: cards * number / all_unseen for rank, number in unseen.items()})
+
+    def _turns_of(self, seat: int) -> float:
+        """Guess how many turns a seat needs at least until it can go out."""
+        state = self._state
+        red: list[int] = []
+        black: list[int] = []
+        for book in state.books[seat]:
+            if book.rank != THREE:
+                (black if book.wild else red).append(max(0, COMPLETE - len(book)))
+        red.sort()
+        black = sorted(black + red[NEEDED_TO_GO_OUT[RED] :])
+        missing = _missing(red, NEEDED_TO_GO_OUT[RED]) + _missing(black, NEEDED_TO_GO_OUT[BLACK])
+        waiting = 0 if state.in_foot[seat] else HAND
+        usable = 0.6 * (len(state.hands[seat]) + waiting)
+        foot = 0.0 if state.in_foot[seat] else FOOT_TURNS
+        return max(1.0, (missing - usable) / PACE + foot)
+
+    # -- choices -------------------------------------------------------------------------------------
+
+    def seat(self) -> Seat:
+        """Return what a plan of this seat starts from."""
+        state, seat = self._state, self._seat
+        return self._start(state.hands[seat], state.books[seat])
+
+    def _start(self, hand: Sequence[str], books: Sequence[Book]) -> Seat:
+        state, seat = self._state, self._seat
+        down = state.down[seat]
+        missing = 0 if down else max(0, state.minimum - state.laid_points(seat))
+        return Seat(tuple(hand), tuple(books), state.in_foot[seat], down, missing)
+
+    def plans(self) -> list[Plan]:
+        """Return the plans for the rest of this turn, the best first, worth the cards in the hand too."""
+        return self.planner.plans(self.seat())
+
+    def rank_draws(self) -> list[tuple[float, Move]]:
+        """Return the ways to draw with what they promise, the best first."""
+        state, seat = self._state, self._seat
+        ways = state.moves(seat)
+        if len(ways) == 1:
+            return [(0.0, DRAW)]
+        worth = [(self._after(state.hands[seat], state.books[seat], 2), ways[0])]
+        for way in ways[1:]:
+            assert isinstance(way, Take)
+            hand = state.hands[seat][:]
+            for card in way.cards:
+                hand.remove(card)
+            below = [card for card in self._knows.discard[-TAKEN:-1] if card != UNSEEN]
+            books = [*state.books[seat], Book((state.discard[-1], *way.cards))]
+            worth.append((self._after([*hand, *below], books, TAKEN - 1 - len(below)), way))
+        return sorted(worth, key=lambda pair: -pair[0])
+
+    def _after(self, hand: Sequence[str], books: Sequence[Book], unknown: int) -> float:
+        """Value the best plan with these cards and books, some cards coming that are not known."""
+        seat = self._start(hand, books)
+        plans = self.planner.plans(seat)
+        threes = sum([self.planner.lost(card) for card in hand if card[0] == THREE])
+        return (plans[0].value if plans else 0.0) - threes + unknown * self.weights.drawn
+
+    def rank_discards(self) -> list[tuple[float, Move]]:
+        """Return the discards with what the hand is worth without the card, the best first."""
+        state, seat = self._state, self._seat
+        hand = state.hands[seat]
+        ranks = frozenset(book.rank for book in state.books[seat])
+        ranked = []
+        for card in dict.fromkeys(hand):
+            left = hand[:]
+            left.remove(card)
+            value = self.planner.hand(left, ranks)
+            if self._habits.guards:
+                value -= self._gift(card)
+            ranked.append((value, DISCARDS[card]))
+        return sorted(ranked, key=lambda pair: -pair[0])
+
+    def _gift(self, card: str) -> float:
+        """Value what a discard gives to the next player, who may take it with four more (HF-16)."""
+        state = self._state
+        taker = (self._seat + 1) % state.seats
+        if is_wild(card) or card[0] == THREE or not state.down[taker] or len(state.discard) + 1 < TAKEN:
+            return 0.0
+        rank = card[0]
+        held = self._knows.held.get(taker, Counter())[rank]
+        if held > 1:
+            return self.weights.gift * 2
+        hidden = len(state.hands[taker])
+        share = self._knows.unseen[rank] / max(1, self._knows.unseen.total())
+        if any(book.rank == rank for book in state.books[taker]):
+            return self.weights.gift * 0.1
+        expected = held + hidden * share
+        return self.weights.gift * min(1.0, expected / 2)
+
+
+def _missing(missing: list[int], number: int) -> int:
+    """Return how many cards the best so many books lack."""
+    best = missing[:number]
+    return sum(best) + COMPLETE * (number - len(best))
+
+
+class HandAndFootMind:
+    """A sailor who thinks a turn through before the first play, and carries it out."""
+
+    def __init__(self, rng: random.Random, habits: Habits, weights: Weights = WEIGHTS) -> None:
+        self._rng = rng
+        self._habits = habits
+        self._weights = weights
+
+    def start(self, seat: int, view: View) -> None:
+        """Sit down at a seat."""
+        self._seat, self._view = seat, view
+        self._memory = Memory(view)
+        self._plan: list[Lay | Add] = []
+        self._expected: list[str] | None = None
+
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Hear of events; the view after them is judged at the next choice."""
+        if self._habits.remembers:
+            self._memory.hear(events)
+        self._view = view
+
+    def think(self) -> Thought:
+        """Lift, draw, go on with the turn's plan, or discard; None where nothing is waited for."""
+        yield
+        state = rules.read_view(self._view)
+        assert isinstance(state, HandAndFoot)
+        if state.turn != self._seat or state.phase not in (LIFTING, DRAWING, PLAYING):
+            return None
+        if state.phase == LIFTING:
+            return self._lift()
+        judge = Judge(state, self._seat, self._knowledge(state), self._habits, self._weights)
+        yield
+        if state.phase == DRAWING:
+            self._expected = None
+            return self._pick(judge.rank_draws())
+        return self._go_on(state, judge)
+
+    def _lift(self) -> Move:
+        count = round(self._rng.gauss(EXACT_LIFT, self._habits.lift))
+        return Lift(min(MOST_LIFTED, max(1, count)))
+
+    def _go_on(self, state: HandAndFoot, judge: Judge) -> Move:
+        """Play the next move of the plan, a new one being made where cards have come; then discard."""
+        hand = sorted(state.hands[self._seat])
+        if hand != self._expected:
+            seat = judge.seat()
+            plans = judge.plans()
+            if not plans:
+                return BACK if state.plays else state.moves(self._seat)[0]
+            self._plan = moves_of(self._pick([(plan.value, plan) for plan in plans]), seat)
+        if not self._plan:
+            return self._pick(judge.rank_discards())
+        move = self._plan.pop(0)
+        for card in move.cards if isinstance(move, Lay) else (move.card,):
+            hand.remove(card)
+        self._expected = hand
+        return move
+
+    def _pick(self, ranked: Sequence[tuple[float, T]]) -> T:
+        if len(ranked) > 1 and self._rng.random() < self._habits.slips:
+            return self._rng.choice(ranked[1:PLAUSIBLE])[1]
+        return ranked[0][1]
+
+    def _knowledge(self, state: HandAndFoot) -> Knowledge:
+        """Tell which cards may still come, which are known in other hands, and what the discard holds."""
+        unseen = Counter(full_deck(state.seats))
+        for pile in state.piles():
+            unseen.subtract(pile.cards)
+        discard: Sequence[str] = state.discard
+        held: dict[int, Counter[str]] = {}
+        if self._habits.remembers:
+            discard = self._memory.cards("discard", None)
+            unseen.subtract(discard[:-1])
+            for seat in range(state.seats):
+                if seat != self._seat:
+                    known = self._memory.cards("hand", seat)
+                    held[seat] = Counter(card[0] for card in known if card != UNSEEN)
+                    unseen.subtract(known)
+        ranks: Counter[str] = Counter()
+        for card, number in unseen.items():
+            if card != UNSEEN:
+                ranks["*" if is_wild(card) else card[0]] += max(0, number)
+        return Knowledge(ranks, held, discard)
+
+
+def make_mind(level: str, rng: random.Random) -> HandAndFootMind:
+    """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
+    return HandAndFootMind(rng, HABITS[level])
