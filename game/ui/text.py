@@ -73,6 +73,7 @@ _MARK = re.compile(
 )
 _GAPS = re.compile(r"[ \t\r\f\v]+")
 _CACHE_BYTES = 24 * MEBIBYTE
+_MOST_FITTED = 4096
 _T = TypeVar("_T")
 
 
@@ -259,6 +260,7 @@ class Typesetter:
         self._files: dict[Face, bytes] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._whole: dict[tuple[str, Face], bool] = {}
+        self._fitted: dict[tuple[str, float, tuple[int, int], Face], tuple[float, str]] = {}
         self._pictures = SurfaceCache(cache_bytes)
 
     def supports(self, text: str) -> bool:
@@ -384,8 +386,14 @@ class Typesetter:
         drop: float = 1,
     ) -> pygame.Surface:
         """Return plain `text` on one line that fits `box` (width, height): smaller, then its end cut off."""
-        small = self.fit(text, size, box[0], face, box[1])
-        return self.line(self.elide(text, small, box[0], face), small, colour, face, below, drop)
+        key = (text, size, box, face)
+        if key not in self._fitted:
+            if len(self._fitted) >= _MOST_FITTED:
+                self._fitted.clear()
+            small = self.fit(text, size, box[0], face, box[1])
+            self._fitted[key] = small, self.elide(text, small, box[0], face)
+        small, shown = self._fitted[key]
+        return self.line(shown, small, colour, face, below, drop)
 
     def rich_line(self, text: str, size: float, colour: str, face: Face = "body") -> pygame.Surface:
         """Return rich `text` on one line."""
