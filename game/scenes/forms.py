@@ -16,6 +16,7 @@ from game.ui.widgets import layout as lay
 LABEL_SHARE = 0.38
 _GAP = 20
 _HEADING_GAP = 10
+_WORDS_GAP = 4
 
 
 @dataclass
@@ -24,7 +25,7 @@ class _Line:
 
     label: Label | None
     control: Widget
-    gap: float = _GAP
+    gap: int = _GAP
 
 
 @dataclass
@@ -38,10 +39,17 @@ class Form:
         label = Label(text, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
         self.lines.append(_Line(None, label, _HEADING_GAP))
 
-    def line(self, text: str, control: Widget) -> None:
-        """Add a control with its label at the left, or above it where the form is narrow."""
+    def line(self, text: str, control: Widget, words: str = "") -> None:
+        """Add a control with its label at the left, or above it where the form is narrow.
+
+        `words` are a sentence that is read below it.
+        """
         control.hint = control.hint or text
-        self.lines.append(_Line(Label(text, theme.SIZE_BODY, theme.ON_PARCHMENT), control))
+        gap = _WORDS_GAP if words else _GAP
+        self.lines.append(_Line(Label(text, theme.SIZE_BODY, theme.ON_PARCHMENT), control, gap))
+        if words:
+            self.text(words)
+            self.lines[-1].gap = _GAP
 
     def across(self, control: Widget) -> None:
         """Add something as wide as the form."""
@@ -68,7 +76,7 @@ class Form:
             if not line.control.visible:
                 continue
             place = Rect(room.x, y, room.width, 0)
-            y = self._arrange_line(line, place, look) + look.scale.px(line.gap, 8)
+            y = self._arrange_line(line, place, look) + look.scale.px(line.gap, round(line.gap * 0.4))
         return y
 
     def _arrange_line(self, line: _Line, place: Rect, look: Look) -> int:

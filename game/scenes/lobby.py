@@ -11,20 +11,20 @@ from pygame import Rect
 from game import rules
 from game.bots import levels_of
 from game.core.chance import MAX_SEED
-from game.core.game import Option
+from game.core.game import LONGEST_TEXT, Option
 from game.play.players import Person, Sailor
 from game.scenes import saves
 from game.scenes.forms import Form
-from game.scenes.plans import (
+from game.scenes.house import (
+    CALL_MS,
+    TIMED,
     choice_words,
-    guest,
-    level_sentence,
-    level_title,
-    longest_name,
+    offered,
     option_label,
-    plan_for,
-    sailor,
+    option_sentence,
+    table_settings,
 )
+from game.scenes.plans import guest, level_sentence, level_title, longest_name, plan_for, sailor
 from game.scenes.play import PlayScene
 from game.scenes.portraits import NAMES, PortraitPicker
 from game.scenes.rulepage import RulePage, has_rules
@@ -41,7 +41,6 @@ from game.ui.widgets import (
     Panel,
     Pills,
     ScrollView,
-    Slider,
     TextEntry,
     Toggle,
     Widget,
@@ -50,8 +49,6 @@ from game.ui.widgets import (
 from game.ui.widgets import layout as lay
 from game.words import _
 
-_MOST_PILLS = 6
-_COARSE = 50
 _LONGEST_CODE = len(str(MAX_SEED))
 _SHADE = "#000000d0"
 _ALARM = "#ffc4b8"
@@ -116,27 +113,40 @@ class Lobby(WidgetScene):
             here = list(declared.seats).index(len(self.plan.players))
             form.line(_("Seats"), Pills(counts, here, lambda i: self._resize(declared.seats[i])))
         for option in declared.options:
-            control = self._control(option)
-            control.hint = _(option.sentence)
-            form.line(option_label(option), control)
+            form.line(option_label(option.name), self._control(option), option_sentence(self.game, option))
+        for setting in table_settings(self.game):
+            if self._makes_sense(setting):
+                form.line(option_label(setting.name), self._setting(setting), setting.sentence)
         entry = TextEntry(self.code, self._set_code, longest=_LONGEST_CODE, empty=_("a new deal"))
-        entry.hint = _("A number here deals the cards of that number, the same for everybody.")
-        form.line(_("Deal code"), entry)
+        words = _("A number here deals the cards of that number, the same for everybody.")
+        form.line(_("Deal code"), entry, words)
+
+    def _makes_sense(self, setting: Option) -> bool:
+        """Tell whether a setting changes anything at this table."""
+        spoken = self.plan.options.get("calls") == "spoken"
+        return not (setting.name == CALL_MS and spoken) and (setting.name != TIMED or self.plan.may_race)
+
+    def _setting(self, setting: Option) -> Widget:
+        """Return the control of a setting that the rules do not know."""
+        assert setting.choices is not None
+        choices = list(setting.choices)
+        words = [choice_words(setting.name, choice) for choice in choices]
+
+        def choose(index: int) -> None:
+            self.plan = replace(self.plan, table={**self.plan.table, setting.name: choices[index]})
+
+        return Pills(words, choices.index(self.plan.table[setting.name]), choose)
 
     def _control(self, option: Option) -> Widget:
         """Return the control that suits the choices of a house rule."""
         value = self.plan.options[option.name]
-        choices = option.choices
+        choices = offered(self.game, option, value)
         if choices is None:
-            return TextEntry(str(value), lambda text: self._set(option, text.strip()), longest=40)
+            return TextEntry(str(value), lambda text: self._set(option, text.strip()), longest=LONGEST_TEXT)
         if set(choices) == {False, True} and isinstance(value, bool):
             return Toggle(value, lambda on: self._set(option, on))
-        if isinstance(choices, range) and len(choices) > _MOST_PILLS:
-            span = (choices[0], choices[-1])
-            return Slider(int(str(value)), span, lambda n: self._set(option, n), step=_COARSE)
-        listed = list(choices)
-        words = [choice_words(choice) for choice in listed]
-        return Pills(words, listed.index(value), lambda i: self._set(option, listed[i]))
+        words = [choice_words(option.name, choice) for choice in choices]
+        return Pills(words, list(choices).index(value), lambda i: self._set(option, choices[i]))
 
     # -- where it lies -------------------------------------------------------------------------------
 
@@ -207,13 +217,16 @@ class Lobby(WidgetScene):
             _(rules.GAMES[self.game].title), theme.SIZE_SCENE_TITLE, (room, spot.height),
             theme.ON_WOOD_TITLE, "title", _SHADE, 3,
         )  # fmt: skip
-        note = look.text.fitted(
-            _("Who sits at the table?"), 26, (room, spot.height), theme.ON_WOOD, "italic", _SHADE, 2
-        )
+        note = look.text.fitted(self._note(), 26, (room, spot.height), theme.ON_WOOD, "italic", _SHADE, 2)
         overlap = scale.px(12, 4)
         top = spot.centery - (title.get_height() + note.get_height() - overlap) // 2
         ground.blit(title, (x, top))
         ground.blit(note, (x + scale.px(4), top + title.get_height() - overlap))
+
+    def _note(self) -> str:
+        """Say that everything is as it was last time, or ask who sits down."""
+        known = self.game in self.app.settings.last_setup
+        return _("The same again, or something else?") if known else _("Who sits at the table?")
 
     # -- choosing ------------------------------------------------------------------------------------
 
@@ -286,6 +299,8 @@ class Lobby(WidgetScene):
     def _set(self, option: Option, value: object) -> None:
         if option.allows(value):
             self.plan = replace(self.plan, options={**self.plan.options, option.name: value})
+            if option.name == "calls":
+                self._renew()
 
     def _set_code(self, text: str) -> None:
         self.code = text.strip()
@@ -309,14 +324,16 @@ class Lobby(WidgetScene):
             self._problem.text = problem
             self.app.sound.play("refuse")
             return None
-        kept = {**self.app.settings.last_setup, self.game: self.plan.form()}
+        plan = self.plan
+        kept = {**self.app.settings.last_setup, self.game: plan.form()}
         self.app.change(last_setup=kept)
         self.app.keep()
-        for player in reversed(self.plan.players):
+        for player in reversed(plan.players):
             if isinstance(player, Person):
                 self.app.remember_person(player.name, player.portrait)
         seed = int(self.code) if self.code else self.app.new_seed()
-        match = saves.begin(self.app, self.game, seed, self.plan.options, self.plan.players)
+        table = plan.header_table()
+        match = saves.begin(self.app, self.game, seed, plan.options, plan.players, table)
         return Swap(PlayScene(self.app, match))
 
     def _code_problem(self) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game import rules
 from game.bots import LEVELS, levels_of
-from game.core.game import Option
 from game.play.players import Person, Player, Sailor, player_form, read_player
+from game.scenes.house import TIMED, table_of, usual_options
 from game.scenes.portraits import NAMES
 from game.scenes.services import App
 from game.storage.settings import LONGEST_NAME, fit_name
@@ -20,15 +20,29 @@ USUAL_LEVEL = "deckhand"
 
 @dataclass(frozen=True)
 class Plan:
-    """What a match is begun with, but for its seed."""
+    """What a match is begun with, but for its seed; the rules do not know of `table`."""
 
     game: str
     players: tuple[Player, ...]
     options: Mapping[str, Any]
+    table: Mapping[str, Any] = field(default_factory=dict)
 
     def form(self) -> dict[str, Any]:
         """Return the plan as the settings keep it."""
-        return {"players": [player_form(player) for player in self.players], "options": dict(self.options)}
+        return {
+            "players": [player_form(player) for player in self.players],
+            "options": dict(self.options),
+            "table": dict(self.table),
+        }
+
+    @property
+    def may_race(self) -> bool:
+        """Whether it can count how quick a hand is: several persons take turns at one machine."""
+        return sum(isinstance(player, Person) for player in self.players) < 2
+
+    def header_table(self) -> dict[str, Any]:
+        """Return the settings of the table as a match with these players is begun with them."""
+        return {name: value and (name != TIMED or self.may_race) for name, value in self.table.items()}
 
     def seated(self, seat: int, player: Player) -> Plan:
         """Return the plan with somebody else at a seat."""
@@ -59,7 +73,8 @@ def plan_for(app: App, game: str) -> Plan:
     if len(players) not in declared.seats:
         captain = captain_of(app)
         players = (captain,)
-    plan = Plan(game, players, _read_options(game, kept.get("options")))
+    options, table = _read_options(game, kept.get("options")), table_of(game, kept.get("table"))
+    plan = Plan(game, players, options, table)
     return plan if len(players) in declared.seats else plan.fitting(declared.seats[0], app)
 
 
@@ -80,7 +95,7 @@ def _read_players(game: str, forms: object) -> tuple[Player, ...]:
 
 def _read_options(game: str, kept: object) -> dict[str, Any]:
     declared = rules.GAMES[game]
-    options: dict[str, Any] = declared.settings({})
+    options = usual_options(game)
     if isinstance(kept, Mapping):
         for option in declared.options:
             if option.name in kept and option.allows(kept[option.name]):
@@ -150,29 +165,3 @@ def level_title(level: str) -> str:
 def level_sentence(game: str, level: str) -> str:
     """Say what a level does well and badly at a game."""
     return _(LEVELS[level].sentences.get(game, ""))
-
-
-def option_label(option: Option) -> str:
-    """Return the few words that stand beside a house rule."""
-    words = {
-        "target": _("Match to"),
-        "rounds": _("Rounds"),
-        "stacking": _("Stacked columns"),
-        "calls": _("Calls"),
-        "phrase": _("Table’s cry"),
-        "runs": _("Runs"),
-        "ship": _("The Ship"),
-        "peek": _("Own cards seen"),
-    }
-    return words.get(option.name, option.name)
-
-
-def choice_words(value: object) -> str:
-    """Return what a choice of a house rule is called."""
-    words = {
-        "strict": _("Strict"),
-        "spoken": _("Spoken"),
-        "thirteen": _("Thirteen"),
-        "beats": _("Beats"),
-    }
-    return words.get(str(value), str(value))

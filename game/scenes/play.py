@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -12,9 +13,12 @@ from game.core.state import Move, State
 from game.play.players import Person, Player
 from game.play.session import Follower, Update
 from game.play.sitting import Sitting
+from game.rules.spoons_moves import Grab
 from game.scenes import saves
+from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
 from game.scenes.curtain import Curtain
+from game.scenes.house import TIMED
 from game.scenes.pause import PauseScene
 from game.scenes.plans import level_title
 from game.scenes.rulepage import RulePage, has_rules
@@ -33,6 +37,7 @@ REST_MS = 700.0
 """So long the table is seen after the end of a hand before the count comes over it."""
 
 _THINKING_MS = 25.0
+_CLOCK_MS = 50.0
 _RECALLED = 30
 """So many moves back the log is told when a match is gone on with."""
 
@@ -48,8 +53,12 @@ class PlayScene(Scene):
         """Which hand is being played."""
         self.sitting = Sitting(self.session, app.new_crew(), app.rng)
         self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
+        self._reaches: dict[int, Move] = {}
+        """What persons at one screen have chosen in a scramble, until all of them have."""
         eyes: list[int | None] = [*self.persons] or [None]
         self.viewer = eyes[0]
+        if len(self.persons) > 1:
+            self.viewer = self._first()
         self._followers: dict[int | None, Follower] = {seat: self.session.follow(seat) for seat in eyes}
         self._boards: dict[int | None, Board] = {}
         self._last: Update | None = None
@@ -57,6 +66,8 @@ class PlayScene(Scene):
         self._given_up = False
         self._asked_at = -1
         self._counts = False
+        self._clock = CallClock(self.session)
+        self._timed = bool(self.session.table.get(TIMED)) and len(self.persons) < 2
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
@@ -83,7 +94,8 @@ class PlayScene(Scene):
             return
         view = self._followers[self.viewer].view
         face = FACES[self.session.game]
-        board = Board(face, look, view, self.viewer, self.sitters, self._submit, self._knobs())
+        sitters, knobs = self.sitters, self._knobs()
+        board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         self._boards[self.viewer] = board
         self._recall(board)
         if self.session.problem and len(self._boards) == 1:
@@ -138,8 +150,36 @@ class PlayScene(Scene):
         return PauseScene(self.app, self.session)
 
     def _submit(self, move: Move) -> None:
+        """Play a move of who is at the table; in a scramble, when all persons have chosen."""
         assert self.viewer is not None
-        self.session.submit(self.viewer, move)
+        if self.viewer not in self._scrambling():
+            self.session.submit(self.viewer, move)
+            return
+        self._state().check(self.viewer, move)
+        self._reaches[self.viewer] = move
+        if not self._scrambling():
+            self._settle_scramble()
+
+    def _scrambling(self) -> list[int]:
+        """Return the persons at one screen who have still to choose a spoon, or to give up."""
+        acting = self._acting()
+        return acting if len(self.persons) > 1 and acting and self._is_scramble() else []
+
+    def _is_scramble(self) -> bool:
+        return self._followers[self.viewer].view.get("phase") == "spoons"
+
+    def _acting(self) -> list[int]:
+        """Return the persons whom the table waits for."""
+        return [s for s in self.session.to_act if s in self.persons and s not in self._reaches]
+
+    def _settle_scramble(self) -> None:
+        """Let all persons grab what they have chosen, in an order drawn by lot, none quicker than another."""
+        reaches, self._reaches = list(self._reaches.items()), {}
+        self.app.rng.shuffle(reaches)
+        for seat, move in reaches:
+            if isinstance(move, Grab):
+                move = Grab(move.spoon, move.ms, self.app.rng.random())
+            self.session.submit(seat, move)
 
     # -- the life of a scene -----------------------------------------------------------------------
 
@@ -154,7 +194,7 @@ class PlayScene(Scene):
         """Give an input to the board, or open what it asks for."""
         if isinstance(given, FocusLost):
             self.board.handle(given)
-            return self._cover() if len(self.persons) > 1 else None
+            return self._cover() if len(self.persons) > 1 and self._is_secret(self.persons) else None
         if isinstance(given, Act) and given.action == "menu":
             return Push(self._pause())
         if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
@@ -170,14 +210,25 @@ class PlayScene(Scene):
         self._now += dt_ms
         if not self._covered:
             self._covered = True
-            return self._hand_over(self._first())
+            if self._is_secret(self.persons):
+                return self._cover()
         self._tell()
         self.board.update(dt_ms)
         self.sitting.pace = self.app.sailors_pace
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
+        self._count_call(dt_ms)
         self._mind_notices()
         return self._what_next(dt_ms)
+
+    def _count_call(self, dt_ms: float) -> None:
+        """Count how long the person takes to say something; who has let the time run out has hushed it."""
+        if self.board.telling:
+            return
+        if self._clock.pass_time(self.viewer, dt_ms):
+            self._submit(self.session.parse("hush"))
+            self._tell()
+        self.board.show_time(self._clock.time_left)
 
     def _tell(self) -> None:
         """Hand what has happened to the board that is seen."""
@@ -203,7 +254,7 @@ class PlayScene(Scene):
         if self.counts or self.session.result is not None:
             self._rest -= dt_ms
             return Push(self._count()) if self._rest <= 0 else None
-        acting = [seat for seat in self.session.to_act if seat in self.persons]
+        acting = self._acting()
         if acting and self.viewer not in acting:
             return self._hand_over(acting[0])
         return None
@@ -227,15 +278,34 @@ class PlayScene(Scene):
     # -- several persons at one screen -----------------------------------------------------------------
 
     def _first(self) -> int:
-        acting = [seat for seat in self.session.to_act if seat in self.persons]
+        acting = self._acting()
         return acting[0] if acting else self.persons[0]
 
-    def _hand_over(self, seat: int) -> Outcome:
-        """Turn the table to another person, behind a cover."""
+    def _is_secret(self, seats: Sequence[int | None]) -> bool:
+        """Tell whether one of these seats can see anything at this moment that not everybody may."""
+        public = self.session.view(None)
+        return any(self.session.view(seat) != public for seat in seats)
+
+    def _hand_over(self, seat: int) -> Outcome | None:
+        """Turn the table to another person, behind a cover if there is anything to be covered."""
         look = self.board.look
+        if not self._is_secret((self.viewer, seat)):
+            self._seat_at_board(seat)
+            return None
         self.viewer = seat
         self.layout(look, look.size)
         return self._cover()
+
+    def _seat_at_board(self, seat: int) -> None:
+        """Turn the board that is seen to another person, to whom it has told everything already."""
+        board = self._boards.pop(self.viewer)
+        self.viewer = seat
+        self._boards[seat] = board
+        follower = self._followers[seat]
+        while (update := follower.take()) is not None:
+            self._last = update
+        board.tableau = replace(board.tableau, seat=seat, order=())
+        board.resize(board.look)
 
     def _cover(self) -> Outcome:
         assert self.viewer is not None
@@ -247,9 +317,7 @@ class PlayScene(Scene):
         """Act on what was chosen on a panel."""
         match result:
             case Choice.DEAL:
-                seat = next(
-                    iter([s for s in self.session.to_act if s in self.persons] or self.session.to_act)
-                )
+                seat = next(iter(self._acting() or self.session.to_act))
                 self.session.submit(seat, self.session.parse("deal"))
                 self.hands += 1
             case Choice.SEE_END:
@@ -279,8 +347,15 @@ class PlayScene(Scene):
 
     @property
     def wake_ms(self) -> float | None:
-        """How soon to look again whether a sailor has made up its mind."""
-        return None if self.sitting.thinking is None else _THINKING_MS
+        """How soon to look again whether a sailor has made up its mind, or what time for a call is left."""
+        if self.sitting.thinking is not None:
+            return _THINKING_MS
+        return _CLOCK_MS if self._clock.awaits(self.viewer) else None
+
+    @property
+    def eager(self) -> bool:
+        """Whether a person is waited for in a race for spoons."""
+        return self._timed and not self.board.telling and self._is_scramble() and bool(self._acting())
 
 
 def sitter_of(player: Player) -> Sitter:

@@ -76,17 +76,24 @@ class Waiting:
     hands: int
 
 
-def begin(app: App, game: str, seed: int, options: Mapping[str, Any], players: Sequence[Player]) -> Match:
+def begin(
+    app: App,
+    game: str,
+    seed: int,
+    options: Mapping[str, Any],
+    players: Sequence[Player],
+    table: Mapping[str, Any] | None = None,
+) -> Match:
     """Deal a new match and begin its file."""
     keeper = Keeper()
-    session = Session.begin(game, len(players), seed, options, players, sink=keeper)
+    session = Session.begin(game, len(players), seed, options, players, table, sink=keeper)
     keeper.open(MatchFile.create(app.matches, game, app.now()))
     return Match(session, keeper)
 
 
 def again(app: App, session: Session, seed: int) -> Match:
     """Deal a new match to the same players at the same table."""
-    return begin(app, session.game, seed, session.options, session.players)
+    return begin(app, session.game, seed, session.options, session.players, session.table)
 
 
 def resume(path: Path) -> Match:
