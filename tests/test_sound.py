@@ -400,3 +400,14 @@ def test_what_is_mixed_is_what_was_asked_for(tmp_path: Path) -> None:
     left, right = max(map(abs, data[::2])), max(map(abs, data[1::2]))
     assert left > 9000
     assert right == pytest.approx(0.4 * left, rel=0.03)
+
+
+def test_a_missing_device_is_not_complained_about() -> None:
+    """Where the system's sound library has no device, it plays silently and says nothing."""
+    code = "from pathlib import Path; from game.ui.sound import Sound; Sound(Path('sounds'))"
+    bare = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=bare, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""

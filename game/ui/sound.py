@@ -8,11 +8,12 @@ import contextlib
 import io
 import os
 import re
+import sys
 import threading
 import time
 import wave
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -239,12 +240,31 @@ def open_mixer() -> None:
     else:
         pygame.mixer.quit()
         try:
-            pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+            with _without_complaints():
+                pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
         except pygame.error:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
             pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     pygame.mixer.set_num_channels(CHANNELS)
     pygame.mixer.set_reserved(1)
+
+
+@contextlib.contextmanager
+def _without_complaints() -> Iterator[None]:
+    """Keep the sound library's own lines about a missing device off the person's error stream."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
 
 
 def _takes(folder: Path) -> dict[str, list[Path]]:
