@@ -18,15 +18,15 @@ class Weights:
 
     card: float = 10.0
     """A card more in the hand, beside its points."""
-    risk: float = 0.25
+    risk: float = 0.08
     """The share of its points that a card costs while nobody is about to go out."""
-    alarm: float = 0.6
+    alarm: float = 0.4
     """The share that is added with an opponent's last card, half of it with two cards, and so on."""
-    eight: float = 10.0
+    eight: float = 14.0
     """An eight kept, since it fits on everything."""
     king: float = 6.0
     """A king kept, to send an attack back."""
-    two: float = 2.0
+    two: float = 6.0
     """A two or an ace kept, to add to a count."""
     suit: float = 6.0
     """All other cards of the hand being of the suit to follow."""
