@@ -22,7 +22,7 @@ from game.play.minds import MindCrew
 from game.play.players import Person, Player, Sailor
 from game.play.reactions import NOTICING_MS
 from game.play.session import Session, Update
-from game.play.simulation import always, simulate
+from game.play.simulation import simulate
 from game.play.sitting import Sitting
 from game.rules.spoons import Spoons
 from game.rules.spoons_events import Buzzed, Called, ScrambleBegun, SpoonGrabbed, SpoonWon
