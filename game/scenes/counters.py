@@ -25,10 +25,8 @@ _ROW = 39
 _CREST = 210
 _LEADING = 1.1
 _CELL_PORTRAIT = 92
-CELL_HEIGHT = 1.4
-"""How many times as high as its counter a cell is: the signs lie below."""
-CELL_WORDS = 0.56
-"""The share of a cell that portrait and name take."""
+_TOGETHER = "\u00a0"
+"""A space at which no line is broken."""
 _SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 
 
@@ -304,14 +302,17 @@ class CountColumn(Widget):
 
 
 class CountCell(Widget):
-    """A player's part of a count among many: portrait, name and note, the cards in a line of signs below.
+    """A player's part of a count among many: portrait, name and note, and below how it came about.
 
-    The counter lies over its right end.
+    That is told by the lines of the count or, where it has none, by the cards as signs. The counter lies
+    over its right end: `head` is the height that it leaves for portrait and name, `words` their width.
     """
 
     def __init__(self, column: Column) -> None:
         super().__init__()
         self.column = column
+        self.head = 0
+        self.words = 0
 
     def spoken(self) -> str:
         """Return the name and its note."""
@@ -323,13 +324,18 @@ class CountCell(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.column, self.look.assets.faces)
+        return (self.column, self.look.assets.faces, self.head, self.words)
+
+    def height(self, width: int, most: int) -> int:
+        """Return how high it is with its words below the head, at most `most` pixels."""
+        told = self._told(width, most - self.head)
+        return self.head + (told.get_height() + self.look.scale.px(6, 2) if told else 0)
 
     def paint(self) -> pygame.Surface:
         """Paint the cell."""
         canvas, look, room = self.canvas(), self.look, self.inner()
-        signs = self._signs(room.width)
-        high = round(room.height / CELL_HEIGHT)
+        told = self._told(room.width, room.height - self.head)
+        high = self.head
         side = min(look.scale.px(_CELL_PORTRAIT, 44), high)
         pane = Rect(room.x, room.y + (high - side) // 2, side, side)
         if self.column.lit:
@@ -337,9 +343,9 @@ class CountCell(Widget):
             canvas.blit(glow, glow.get_rect(center=pane.center))
         canvas.blit(look.materials.porthole(self.column.sitter.portrait, side, self.column.lit), pane)
         x = pane.right + look.scale.px(14, 6)
-        self._write(canvas, Rect(x, room.y, max(1, round(room.width * CELL_WORDS) - (x - room.x)), high))
-        if signs:
-            canvas.blit(signs, (room.x, room.bottom - signs.get_height()))
+        self._write(canvas, Rect(x, room.y, max(1, self.words - (x - room.x)), high))
+        if told:
+            canvas.blit(told, (room.x, room.bottom - told.get_height()))
         return canvas
 
     def _write(self, canvas: pygame.Surface, room: Rect) -> None:
@@ -353,16 +359,18 @@ class CountCell(Widget):
         canvas.blit(name, (room.x, top))
         canvas.blit(note, (room.x, top + name.get_height()))
 
-    def _signs(self, width: int) -> pygame.Surface | None:
-        """Return all cards as signs, the groups apart."""
-        groups = [
-            " ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards
-        ]
-        if not groups:
+    def _told(self, width: int, most: int) -> pygame.Surface | None:
+        """Return what counted, in a line or two: the lines of the count, or all cards as signs."""
+        parts = [f"{line.words} {line.value}".replace(" ", _TOGETHER) for line in self.column.lines]
+        if not parts:
+            parts = [
+                " ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards
+            ]
+        if not parts:
             return None
-        words = "  ·  ".join(groups)
-        size = self.look.text.fit_rich(words, theme.SIZE_LABEL, width)
-        return self.look.text.paragraph(words, size, width, theme.ON_PARCHMENT)
+        words, setter = "  ·  ".join(parts), self.look.text
+        size = setter.fit_box(words, theme.SIZE_LABEL, (width, max(1, most)), leading=_LEADING)
+        return setter.paragraph(words, size, width, theme.ON_PARCHMENT, leading=_LEADING)
 
 
 class Crest(Widget):

@@ -12,11 +12,12 @@ from game.core.state import State
 from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.count import Column, Count, Counting, Tally
-from game.scenes.counters import CELL_HEIGHT, CELL_WORDS, CountCell, CountColumn, Crest, Divider, TallyCounter
+from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCounter
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
+from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.scenes.scores_john_silver import JohnSilverCounting
 from game.scenes.scores_plain import PlainCounting
 from game.scenes.scores_spooneye import SpooneyeCounting
@@ -34,6 +35,7 @@ from game.words import _
 
 COUNTINGS: Mapping[str, Counting] = {
     "grundel_beard": GrundelBeardCounting(),
+    "hand_and_foot": HandAndFootCounting(),
     "john_silver": JohnSilverCounting(),
     "spooneye": SpooneyeCounting(),
     "spoons": SpoonsCounting(),
@@ -46,6 +48,8 @@ _A_ROW = 3
 """More than so many do not stand side by side."""
 _A_TOLD_ROW = 4
 """So many do where each tells in lines how it came about, on a wider sheet."""
+_CELL, _TOLD_CELL = 142, 188
+"""Height of a cell, and of one with lines, in units."""
 
 
 def in_one_row(count: Count) -> bool:
@@ -153,13 +157,18 @@ class CountScene(WidgetScene):
 
     def _arrange_cell(self, cell: Widget, tallies: list[TallyCounter], place: Rect) -> None:
         """Lay a cell out with its counters in its right part."""
+        assert isinstance(cell, CountCell)
+        gap = self.look.scale.px(12, 5)
         wanted = [tally.wanted() for tally in tallies]
-        most = max(size[1] for size in wanted)
-        cell.rect = Rect(place.x, place.y, place.width, min(place.height, round(CELL_HEIGHT * most)))
-        x = place.x + round(place.width * CELL_WORDS)
+        taken = sum(size[0] + gap for size in wanted)
+        x = max(
+            place.x + place.width // 3, min(place.right - taken + gap, place.x + round(place.width * 0.56))
+        )
+        cell.head, cell.words = max(size[1] for size in wanted), x - gap - place.x
+        cell.rect = Rect(place.x, place.y, place.width, cell.height(place.width, place.height))
         for tally, size in zip(tallies, wanted, strict=True):
-            tally.rect = Rect(x, place.y, min(size[0], place.right - x), size[1])
-            x += size[0] + self.look.scale.px(12, 5)
+            tally.rect = Rect(x, place.y, max(1, min(size[0], place.right - x)), size[1])
+            x += size[0] + gap
 
     def _place_crest(self) -> None:
         """Let the portrait stand on the sheet, which makes room for it above."""
@@ -181,7 +190,7 @@ class CountScene(WidgetScene):
         upper = min(column.wanted_height(place.width), place.height - high - gap)
         column.rect = Rect(place.x, place.y, place.width, upper)
         lower = Rect(place.x, column.rect.bottom + gap, place.width, high)
-        for tally, spot in zip(tallies, lay.columns(lower, [1] * max(2, len(tallies)), gap), strict=False):
+        for tally, spot in zip(tallies, lay.columns(lower, [1] * len(tallies), gap), strict=True):
             tally.rect = spot
 
     def update(self, dt_ms: float) -> Outcome | None:
@@ -228,8 +237,9 @@ class ScoresScene(CountScene):
         self.number = number
         count = counting_of(session.game).hand(state, events, sitters, number)
         few = in_one_row(count)
-        wide = 1260 if len(count.columns) <= _A_ROW or not few else 1740
-        self.units = (wide, 908 if few else 340 + 142 * -(-session.seats // 2))
+        cell = _TOLD_CELL if any(column.lines for column in count.columns) else _CELL
+        wide = 1260 if len(count.columns) <= _A_ROW or cell == _CELL else 1740
+        self.units = (wide, 908 if few else 340 + cell * -(-session.seats // 2))
         super().__init__(app, session, count)
 
     def plates(self) -> list[BrassButton]:
