@@ -12,8 +12,7 @@ import pytest
 
 from game import rules
 from game.core.state import Result
-from game.play.log import Header, position_line
-from game.play.players import Person, Player, Sailor
+from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.scenes import app as program
 from game.scenes import saves
@@ -38,7 +37,7 @@ from game.ui.scene import Pop, Scene
 from game.ui.text import parse, plain
 from game.ui.widgets import Label, Pills, ScrollView, Slider, TextEntry, Toggle
 from game.ui.window import NoDisplay, Window
-from tests.voyage import Voyage
+from tests.voyage import Voyage, log_at
 
 ANNE = Person("Anne", "anne")
 ROSA = Person("Rosa", "rosa")
@@ -50,14 +49,6 @@ def voyage(tmp_path: Path) -> Iterator[Voyage]:
     trip = Voyage(tmp_path)
     yield trip
     trip.close()
-
-
-def log_at(position: dict[str, object], *players: Player) -> list[str]:
-    """Return the log of a match that begins at a position, of Spooneye if it does not say."""
-    state = rules.load({"game": "spooneye", "seats": 2, **position})
-    version = rules.GAMES[state.game].version
-    header = Header(state.game, version, state.seats, None, dict(state.options), players)
-    return [header.text(), position_line(state)]
 
 
 def over(phase: str, one: int, other: int) -> dict[str, object]:

@@ -12,6 +12,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game import rules
+from game.play.log import Header, position_line
 from game.play.players import Player
 from game.play.session import Session
 from game.scenes import saves
@@ -29,6 +31,14 @@ from tests.pilot import Pilot
 SIZE = (1024, 600)
 ASSETS = Assets(None)
 FRAME_MS = 16.0
+
+
+def log_at(position: dict[str, object], *players: Player) -> list[str]:
+    """Return the log of a match that begins at a position, of Spooneye if it does not say."""
+    state = rules.load({"game": "spooneye", "seats": 2, **position})
+    version = rules.GAMES[state.game].version
+    header = Header(state.game, version, state.seats, None, dict(state.options), players)
+    return [header.text(), position_line(state)]
 
 
 class Voyage:

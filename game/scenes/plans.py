@@ -42,7 +42,8 @@ class Plan:
 
     def header_table(self) -> dict[str, Any]:
         """Return the settings of the table as a match with these players is begun with them."""
-        return {name: value and (name != TIMED or self.may_race) for name, value in self.table.items()}
+        untimed = {TIMED: False} if TIMED in self.table and not self.may_race else {}
+        return {**self.table, **untimed}
 
     def seated(self, seat: int, player: Player) -> Plan:
         """Return the plan with somebody else at a seat."""
