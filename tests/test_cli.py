@@ -98,7 +98,7 @@ def test_a_fault_is_told_with_its_seed(
         "simulate john_silver --options stacking=1",
         "simulate spooneye --players greedy",
         "simulate spooneye --players greedy,parrot",
-        "simulate spoons --players greedy,greedy,greedy",
+        "simulate spoons --players parrot,random,random",
         "shots",
         "shots pictures --size 3",
         "shots pictures --size 10x10",
