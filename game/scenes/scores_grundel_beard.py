@@ -106,10 +106,9 @@ def _column(
         parts.append(card_mark((state.run_of(seat, run) or "") + cards[1][1]))
     by_difference = reckoning is not None and reckoning.sign == "-"
     sign = " − " if by_difference else " + "
-    fate = _fate(points, won, outcome.sunk)
     return Column(
         sitter,
-        _("{fate}, by a difference").format(fate=fate) if by_difference else fate,
+        _fate(points, won, outcome.sunk, by_difference),
         won,
         tuple(group for group in groups if group.cards),
         (Line(sign.join(parts), str(points)),),
@@ -117,10 +116,12 @@ def _column(
     )
 
 
-def _fate(points: int, won: bool, sunk: bool) -> str:
-    """Say how a player fared in the hand."""
+def _fate(points: int, won: bool, sunk: bool, by_difference: bool) -> str:
+    """Say in few words how a player fared in the hand."""
     if points > THIRTEEN:
-        text = _("walked the plank with {points}")
+        text = _("overboard with {points}")
+    elif by_difference:
+        text = _("{points} by difference")
     elif sunk:
         text = _("sunk with {points}")
     else:
