@@ -193,7 +193,9 @@ class Handling:
         source = self.source_at(pos)
         if self._chosen and source not in self._chosen:
             target = self._target_at(pos)
-            if target is not None and self._attempt(self._chosen, target):
+            move = self._meaning(self._chosen, target) if target is not None else None
+            if move is not None and (self._play(move) or board.face.selects_many):
+                # Where several are chosen, a refusal does not cost the choice.
                 return True
         if source in self._chosen:
             self._choose(tuple(place for place in self._chosen if place != source))
@@ -289,10 +291,13 @@ class Handling:
 
     def _attempt(self, sources: tuple[Place, ...], target: PileKey) -> bool:
         """Play what a gesture means, or explain why not; whether it was played."""
-        board = self._board
-        gesture = self.targets(sources).get(target)
-        move = gesture.move if gesture else board.face.attempt(board.tableau, sources, target)
+        move = self._meaning(sources, target)
         return move is not None and self._play(move)
+
+    def _meaning(self, sources: tuple[Place, ...], target: PileKey) -> Move | None:
+        """Return the move that carrying cards to a target means, legal or not; None if it means nothing."""
+        gesture = self.targets(sources).get(target)
+        return gesture.move if gesture else self._board.face.attempt(self._board.tableau, sources, target)
 
     def _play(self, move: Move) -> bool:
         try:
