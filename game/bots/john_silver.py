@@ -63,7 +63,7 @@ class JohnSilverMind:
         state = rules.read_view(self._view)
         assert isinstance(state, JohnSilver)
         judge = Judge(state, self._seat, self._knowledge(state), self._rng, self._weights)
-        ranked = judge.rank(state)
+        ranked = judge.rank(state, self._seat)
         return self._pick(ranked) if ranked else None
 
     def _pick(self, ranked: list[tuple[float, Move]]) -> Move:

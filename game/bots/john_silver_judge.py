@@ -40,11 +40,11 @@ class Weights:
     """What a row with two free cells counts, of what it would bring on average."""
     open_three: float = 0.6
     """The same with three free cells."""
-    reach: float = 0.5
+    reach: float = 0.25
     """What a card in the hand is worth that is as high or as low as any."""
-    apple: float = 0.4
+    apple: float = 0.6
     """What a card with apples is worth in the hand, since it lets one take from the table."""
-    joker: float = 0.3
+    joker: float = 0.8
     """What a card is worth that goes into any row."""
 
 
@@ -55,7 +55,7 @@ SAMPLES = 24
 """How many ways are looked at in which a row with several free cells may fill."""
 FORECASTS = 40
 """How many ways are looked at in which the black spots still to come may fall."""
-PLIES_A_CARD = 2
+TURNS_A_CARD = 2
 """How many turns the table needs, about, for each card that a given row still lacks."""
 
 
@@ -71,7 +71,7 @@ class Knowledge:
 
 
 class Judge:
-    """Values the moves of one seat by the rows that they leave."""
+    """Values rows, hands and moves for every seat, by what one seat knows."""
 
     def __init__(
         self,
@@ -81,174 +81,184 @@ class Judge:
         rng: random.Random,
         weights: Weights = GREEDY,
     ) -> None:
-        self.seat = seat
         self.weights = weights
-        self._state = state
+        self.worths = _worths(state, knowledge.unseen, rng)
+        self.in_hand = {card: _in_hand(card, weights) for card in DECK}
+        cards = knowledge.unseen or DECK
+        self._mean_in_hand = sum(map(self.in_hand.__getitem__, cards)) / len(cards)
         self._rng = rng
-        self._knowledge = knowledge
-        self._owners = [len(state.hands) if owner is None else owner for owner in OWNERS[state.seats]]
-        self._worths = _worths(state, knowledge.unseen, rng)
-        self._order = [(seat + ahead) % state.seats for ahead in range(1, state.seats)]
-        fitting = [*knowledge.unseen, *state.hands[seat]]
+        self._stacking = state.stacking
+        self._seats = state.seats
+        self._owners = [state.seats if owner is None else owner for owner in OWNERS[state.seats]]
+        fitting = sorted([*knowledge.unseen, *state.hands[seat]], key=VALUES.__getitem__)
         self._fitting = [[c for c in fitting if OWN_ROW[c] in (row, None)] for row in range(len(ROWS))]
         self._still_to_come = len(state.pile) + sum(map(len, state.hands))
+        self._chances = _holding_chances(state, fitting, knowledge.held)
         self._ways: dict[int, list[tuple[list[str], list[int]]]] = {}
-        self._rows: dict[tuple[int, Row], float] = {}
-        self._chances = self._holding_chances(state)
-
-    def _holding_chances(self, state: JohnSilver) -> dict[int, dict[str, float]]:
-        """For each other seat, tell how likely it holds each unseen card."""
-        held, unseen = self._knowledge.held, self._knowledge.unseen
-        loose = max(1, len(unseen) - len(held))
-        chances: dict[int, dict[str, float]] = {}
-        for other in self._order:
-            known = sum(holder == other for holder in held.values())
-            chance = min(1.0, max(0, len(state.hands[other]) - known) / loose)
-            chances[other] = dict.fromkeys(unseen, chance) | {
-                card: float(holder == other) for card, holder in held.items()
-            }
-        return chances
+        self._rows: list[dict[tuple[int, Row], float]] = [{} for _ in range(state.seats)]
 
     # -- moves ---------------------------------------------------------------------------------------
 
-    def rank(self, state: JohnSilver) -> list[tuple[float, Move]]:
-        """Return the moves of the seat with their values, the best first.
+    def rank(self, state: JohnSilver, seat: int) -> list[tuple[float, Move]]:
+        """Return the moves of a seat with their values, the best first.
 
-        `state` may be a view's: only what lies open and the own hand is looked at.
+        `state` may be a view's: only what lies open and that seat's hand is looked at.
         """
-        values = [(self._value(state, move), move) for move in state.moves(self.seat)]
+        rows = [_row(state, row) for row in range(len(ROWS))]
+        values = [(self._value(state, seat, rows, move), move) for move in state.moves(seat)]
         return sorted(values, key=itemgetter(0), reverse=True)
 
-    def _value(self, state: JohnSilver, move: Move) -> float:
+    def _value(self, state: JohnSilver, seat: int, rows: list[Row], move: Move) -> float:
         if isinstance(move, PlaceCard):
-            return self._placing(state, move)
+            return self._placing(state, seat, rows, move)
         if isinstance(move, Take):
-            return self._taking(self.rows(state), move.card) + self.in_hand(move.card)
+            return self._taking(seat, rows, move.card)
         if isinstance(move, Exchange):
-            return self._mean_in_hand() * len(state.hands[self.seat])
+            return self._mean_in_hand * len(state.hands[seat])
         if isinstance(move, Keep):
-            return sum(map(self.in_hand, state.hands[self.seat]))
-        return self._mean_in_hand() if move is DRAW else 0.0
+            return sum(map(self.in_hand.__getitem__, state.hands[seat]))
+        return self._mean_in_hand if move is DRAW else 0.0
 
-    def _placing(self, state: JohnSilver, move: PlaceCard) -> float:
-        row = _row(state, move.row)
-        filled = (*row[: move.column], (*row[move.column], move.card), *row[move.column + 1 :])
-        gain = self.row_value(move.row, filled) - self.row_value(move.row, row) - self.in_hand(move.card)
-        if move.card not in APPLES:
+    def _placing(self, state: JohnSilver, seat: int, rows: list[Row], move: PlaceCard) -> float:
+        card, row = move.card, rows[move.row]
+        column = move.column
+        filled = (*row[:column], (*row[column], card), *row[column + 1 :])
+        gain = self.row_value(seat, move.row, filled) - self.row_value(seat, move.row, row)
+        gain -= self.in_hand[card]
+        if card not in APPLES:
             return gain
-        rows = self.rows(state)
-        rows[move.row] = filled
+        after = [filled if number == move.row else cells for number, cells in enumerate(rows)]
         takings = [
-            self._taking(rows, card) + self.in_hand(card)
-            for cells in rows
+            self._taking(seat, after, lying)
+            for cells in after
             for cell in cells
-            for card in cell
-            if card not in APPLES
+            for lying in cell
+            if lying not in APPLES
         ]
         refill = max(takings, default=0.0)
         if not state.pile:
             return gain + refill
         # Any other card is followed by a card drawn, too, so that only what is better counts.
-        return gain + max(0.0, refill - self._mean_in_hand())
+        return gain + max(0.0, refill - self._mean_in_hand)
 
-    def rows(self, state: JohnSilver) -> list[Row]:
-        """Return the three rows of a table."""
-        return [_row(state, row) for row in range(len(ROWS))]
-
-    def _taking(self, rows: Sequence[Row], card: str) -> float:
-        """Value what taking a card does to its row."""
+    def _taking(self, seat: int, rows: Sequence[Row], card: str) -> float:
+        """Value a card taken into the hand and the row that it leaves behind."""
         for row, cells in enumerate(rows):
             if any(card in cell for cell in cells):
                 left = tuple(tuple(c for c in cell if c != card) for cell in cells)
-                return self.row_value(row, left) - self.row_value(row, cells)
+                loss = self.row_value(seat, row, cells) - self.row_value(seat, row, left)
+                return self.in_hand[card] - loss
         return 0.0
 
-    def in_hand(self, card: str) -> float:
-        """Value a card in the own hand, for what it lets one do later."""
-        weights = self.weights
-        value = weights.reach * abs(VALUES[card] - MEAN_VALUE) / (MEAN_VALUE - 1)
-        if card in APPLES:
-            value += weights.apple
-        return value + weights.joker if card in JOKERS else value
+    # -- whole tables --------------------------------------------------------------------------------
 
-    def _mean_in_hand(self) -> float:
-        cards = self._knowledge.unseen or DECK
-        return sum(map(self.in_hand, cards)) / len(cards)
+    def value(self, state: JohnSilver, seat: int) -> float:
+        """Value what a seat has won, its hand, and the rows, when it has just had its turn."""
+        worths = self.worths[seat]
+        value = 0.0
+        for winner in range(self._seats):
+            for card in state.won[winner]:
+                value += worths[card][winner]
+            for card in state.won_shown[winner]:
+                value += worths[card][winner]
+        value += sum(map(self.in_hand.__getitem__, state.hands[seat]))
+        return value + sum(self.row_value(seat, row, _row(state, row)) for row in range(len(ROWS)))
+
+    def row_value(self, seat: int, row: int, cells: Row) -> float:
+        """Value a row as it will be shared out, when a seat has just had its turn."""
+        known = self._rows[seat]
+        key = (row, cells)
+        value = known.get(key)
+        if value is None:
+            value = known[key] = self._read_row(seat, row, cells)
+        return value
 
     # -- rows ----------------------------------------------------------------------------------------
 
-    def row_value(self, row: int, cells: Row) -> float:
-        """Value a row as it will be shared out, when the others are to act next."""
-        key = (row, cells)
-        value = self._rows.get(key)
-        if value is None:
-            value = self._rows[key] = self._read_row(row, cells)
-        return value
-
-    def _read_row(self, row: int, cells: Row) -> float:
-        spots = [(VALUES[card], column, card) for column, cell in enumerate(cells) for card in cell]
+    def _read_row(self, seat: int, row: int, cells: Row) -> float:
+        spots = sorted([(VALUES[card], column, card) for column, cell in enumerate(cells) for card in cell])
         missing = COLUMNS - len(spots)
         if missing == 0:
-            return self._shared(spots, self.seat)
+            return self._shared(spots, seat)
         if missing == COLUMNS:
             return 0.0
-        columns = [c for c in range(COLUMNS) if self._state.stacking or not cells[c]]
+        columns = [column for column in range(COLUMNS) if self._stacking or not cells[column]]
         lying = {card for cell in cells for card in cell}
         fitting = [card for card in self._fitting[row] if card not in lying]
         if len(fitting) < missing:
             return 0.0
-        likely = min(1.0, self._still_to_come / (PLIES_A_CARD * missing))
+        likely = min(1.0, self._still_to_come / (TURNS_A_CARD * missing))
         if missing == 1:
-            return likely * self._last_cell(spots, columns, fitting)
+            return likely * self._last_cell(seat, spots, columns, fitting)
         weight = self.weights.open_two if missing == 2 else self.weights.open_three
-        return likely * weight * self._by_and_by(row, spots, columns, lying)
+        return likely * weight * self._by_and_by(seat, row, spots, columns, lying)
 
     def _shared(self, spots: Sequence[_Spot], seat: int) -> float:
-        """Value a full row for a seat as it is shared out (JS-10)."""
-        lowest, low, high, highest = sorted(spots)
-        worths, owners = self._worths[seat], self._owners
+        """Value a full row, lowest first, for a seat as it is shared out (JS-10)."""
+        lowest, low, high, highest = spots
+        worths, owners = self.worths[seat], self._owners
         top, bottom = owners[highest[1]], owners[lowest[1]]
-        return (
-            worths[highest[2]][top]
-            + worths[high[2]][top]
-            + worths[low[2]][bottom]
-            + worths[lowest[2]][bottom]
-        )
+        value = worths[highest[2]][top] + worths[high[2]][top]
+        return value + worths[low[2]][bottom] + worths[lowest[2]][bottom]
 
-    def _last_cell(self, spots: list[_Spot], columns: Sequence[int], fitting: Sequence[str]) -> float:
+    def _last_cell(
+        self, seat: int, spots: Sequence[_Spot], columns: Sequence[int], fitting: Sequence[str]
+    ) -> float:
         """Value a row with one card missing: whoever gains by filling it does so, in turn order."""
-        endings = {card: [[*spots, (VALUES[card], column, card)] for column in columns] for card in fitting}
+        mine = [self._fillings(seat, spots, column, fitting) for column in columns]
         value, open_still = 0.0, 1.0
-        for other in self._order:
-            chances = self._chances[other]
-            offers = sorted(
-                (max((self._shared(e, other), -self._shared(e, self.seat)) for e in endings[card]), card)
-                for card in chances
-                if card in endings
-            )
-            for (gain, against), card in reversed(offers):
-                if gain <= 0:
-                    break
-                fills = open_still * chances[card] * self.weights.eager
-                value -= fills * against
+        for ahead in range(1, self._seats):
+            other = (seat + ahead) % self._seats
+            theirs = [self._fillings(other, spots, column, fitting) for column in columns]
+            offers = [
+                (gain, card, own)
+                for gains, owns in zip(theirs, mine, strict=True)
+                for gain, card, own in zip(gains, fitting, owns, strict=True)
+                if gain > 0
+            ]
+            chances, eager = self._chances[other], self.weights.eager
+            for _, card, own in sorted(offers, reverse=True):
+                fills = open_still * chances[card] * eager
+                value += fills * own
                 open_still -= fills
-        mine = [
-            self._shared(e, self.seat) for card in self._state.hands[self.seat] for e in endings.get(card, ())
-        ]
-        every = [self._shared(e, self.seat) for es in endings.values() for e in es]
-        return value + open_still * max(0.0, *mine, sum(every) / len(every))
+        average = sum(map(sum, mine)) / (len(fitting) * len(columns))
+        return value + open_still * max(0.0, average)
 
-    def _by_and_by(self, row: int, spots: list[_Spot], columns: Sequence[int], lying: set[str]) -> float:
+    def _fillings(
+        self, seat: int, spots: Sequence[_Spot], column: int, fitting: Sequence[str]
+    ) -> list[float]:
+        """Value for a seat, card by card from the lowest, a row with one missing that the card fills."""
+        worths, owners = self.worths[seat], self._owners
+        (low, bottom, lowest), (_, _, middle), (high, top, highest) = spots
+        middle_value = spots[1][0]
+        bottom, top, here = owners[bottom], owners[top], owners[column]
+        high_pair = worths[highest][top] + worths[middle][top]
+        low_pair = worths[lowest][bottom] + worths[middle][bottom]
+        found = []
+        for card in fitting:
+            number = VALUES[card]
+            if number < low:
+                value = high_pair + worths[card][here] + worths[lowest][here]
+            elif number < middle_value:
+                value = high_pair + worths[card][bottom] + worths[lowest][bottom]
+            elif number < high:
+                value = low_pair + worths[card][top] + worths[highest][top]
+            else:
+                value = low_pair + worths[card][here] + worths[highest][here]
+            found.append(value)
+        return found
+
+    def _by_and_by(
+        self, seat: int, row: int, spots: list[_Spot], columns: Sequence[int], lying: set[str]
+    ) -> float:
         """Value a row with several cards missing by what it brings on average."""
         missing = COLUMNS - len(spots)
         value = 0.0
         for cards, order in self._ways_to_fill(row):
-            coming = [card for card in cards if card not in lying][:missing]
-            free = [column for column in order if column in columns][:missing]
-            if self._state.stacking:
-                free = order[:missing]
-            more = [(VALUES[card], column, card) for card, column in zip(coming, free, strict=True)]
-            value += self._shared([*spots, *more], self.seat)
+            coming = [card for card in cards if card not in lying]
+            free = order if self._stacking else [column for column in order if column in columns]
+            more = [(VALUES[coming[i]], free[i], coming[i]) for i in range(missing)]
+            value += self._shared(sorted(spots + more), seat)
         return value / SAMPLES
 
     def _ways_to_fill(self, row: int) -> list[tuple[list[str], list[int]]]:
@@ -256,15 +266,37 @@ class Judge:
         ways = self._ways.get(row)
         if ways is None:
             cards, rng = self._fitting[row], self._rng
-            # One card more than the row lacks at most, since one of them may be the card just placed.
-            number = min(len(cards), COLUMNS)
+            # Some of them may lie in the row already, placed while looking ahead.
+            number = min(len(cards), COLUMNS + 2)
             ways = [(rng.sample(cards, number), rng.sample(range(COLUMNS), COLUMNS)) for _ in range(SAMPLES)]
             self._ways[row] = ways
         return ways
 
 
 def _row(state: JohnSilver, row: int) -> Row:
-    return tuple(tuple(cell) for cell in state.cells[row * COLUMNS : row * COLUMNS + COLUMNS])
+    return tuple(map(tuple, state.cells[row * COLUMNS : row * COLUMNS + COLUMNS]))
+
+
+def _in_hand(card: str, weights: Weights) -> float:
+    """Value a card in a hand, for what it lets one do later."""
+    value = weights.reach * abs(VALUES[card] - MEAN_VALUE) / (MEAN_VALUE - 1)
+    if card in APPLES:
+        value += weights.apple
+    return value + weights.joker if card in JOKERS else value
+
+
+def _holding_chances(
+    state: JohnSilver, fitting: Sequence[str], held: Mapping[str, int]
+) -> list[dict[str, float]]:
+    """For each seat, tell how likely it holds each card that one has not seen, or has in the own hand."""
+    loose = max(1, len(fitting) - len(held))
+    found = []
+    for other, hand in enumerate(state.hands):
+        known = sum(holder == other for holder in held.values())
+        chance = min(1.0, max(0, len(hand) - known) / loose)
+        chances = dict.fromkeys(DECK, chance)
+        found.append(chances | {card: float(holder == other) for card, holder in held.items()})
+    return found
 
 
 def spots_won(state: JohnSilver) -> list[int]:
@@ -282,21 +314,19 @@ def _worths(state: JohnSilver, unseen: Sequence[str], rng: random.Random) -> lis
     """
     seats = state.seats
     prices = _spot_prices(state, unseen, rng)
-    worths: list[dict[str, list[float]]] = []
-    for seat in range(seats):
-        by_card: dict[str, list[float]] = {}
-        for card in DECK:
-            by_winner = []
-            for winner in range(seats):
-                points = [0.0] * seats
-                points[winner] += COINS.get(card, 0)
-                points[(winner + 1) % seats] += APPLES.get(card, 0)
-                if card in SPOTS:
-                    for other, price in enumerate(prices[winner]):
-                        points[other] -= price * SPOTS[card]
-                by_winner.append(points[seat] - (sum(points) - points[seat]) / (seats - 1))
-            by_card[card] = [*by_winner, 0.0]
-        worths.append(by_card)
+    worths: list[dict[str, list[float]]] = [{} for _ in range(seats)]
+    for card in DECK:
+        coins, apples, spots = COINS.get(card, 0), APPLES.get(card, 0), SPOTS.get(card, 0)
+        by_winner = []
+        for winner in range(seats):
+            points = [-price * spots for price in prices[winner]]
+            points[winner] += coins
+            points[(winner + 1) % seats] += apples
+            by_winner.append(points)
+        for seat in range(seats):
+            worths[seat][card] = [
+                points[seat] - (sum(points) - points[seat]) / (seats - 1) for points in by_winner
+            ] + [0.0]
     return worths
 
 
