@@ -11,10 +11,10 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.tables.arrangement import Spot, card_width, step_within
+from game.tables.measures import Measures
 from game.ui import theme
-from game.ui.look import Look
 
-MARGIN, TOP = 48, 44
+TOP = 44
 MOST_TILT = 5.2
 """Degrees to which the outermost cards of a full fan are turned."""
 FANNED_SEATS = 3
@@ -36,40 +36,15 @@ class Panel(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Frame:
+class Frame(Measures):
     """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest.
 
     `scored` is the table at the end of a round, on which Hands and Feet lie open.
     """
 
-    look: Look
     seats: int
     seat: int
     scored: bool = False
-
-    def px(self, units: float, least: int = 0) -> int:
-        """Return whole pixels for units of a 1920 x 1080 table."""
-        return self.look.scale.px(units, least)
-
-    @property
-    def width(self) -> int:
-        """Width of the window."""
-        return self.look.size[0]
-
-    @property
-    def height(self) -> int:
-        """Height of the window."""
-        return self.look.size[1]
-
-    @property
-    def left(self) -> int:
-        """Left edge of what lies on the table."""
-        return self.px(MARGIN)
-
-    @property
-    def right(self) -> int:
-        """Right edge of what lies on the table."""
-        return self.width - self.px(MARGIN)
 
     @cached_property
     def _reach(self) -> float:

@@ -187,7 +187,7 @@ def _draw_goal(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
     wide, high = frame.px(104, 56), frame.px(50, 28)
     gap = min(frame.px(30, 12), (frame.meter.w - 5 * wide) // 5)
     left = frame.meter.x + (frame.meter.w - 5 * wide - 4 * gap) // 2
-    y = top + frame.px(36, 18)
+    y = (top + frame.undo.y) // 2 + frame.px(4)
     done = True
     for index, (kind, number) in enumerate(wanted):
         met = kinds.count(kind) > number

@@ -17,7 +17,7 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, put_left
 from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
 from game.tables.hand_and_foot_pictures import badge, tile
-from game.tables.hand_and_foot_words import books_of, kind_of, rank_of, value_of
+from game.tables.hand_and_foot_words import books_of, fresh_books, kind_of, rank_of, value_of
 from game.tables.order import from_left
 from game.ui import theme
 from game.words import _, ngettext
@@ -132,9 +132,11 @@ def draw_panels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
         if not books:
             _draw_nothing(furniture, frame, state, panel)
         elif frame.fanned:
-            _draw_badges(furniture, frame, panel, books)
+            places = fan_places(frame, panel, len(books))
+            size = (frame.px(64, 40), frame.px(30, 18))
+            draw_badges(furniture, frame, panel.seat, books, places, size, fresh=fresh_books(tableau))
         else:
-            _draw_tiles(furniture, frame, panel, books)
+            _draw_tiles(furniture, frame, panel, books, fresh_books(tableau))
 
 
 def _draw_head(
@@ -188,7 +190,8 @@ def _draw_counts(
     x, y = _backs_at(frame, panel, 0)
     count = len(tableau.pile("hand", seat))
     if count or state.phase != LIFTING:
-        number = look.text.line(str(count), 23, theme.ON_CLOTH_TITLE, "body", SHADOW)
+        room = (_foot_column(frame) - round(2 * gap), frame.back)
+        number = look.text.fitted(str(count), 23, room, theme.ON_CLOTH_TITLE, "body", SHADOW)
         put_left(furniture, f"{name} hand", number, x + gap, y, Z_PANEL + 2)
     foot, y = _backs_at(frame, panel, 1)
     here = bool(tableau.pile("foot", seat))
@@ -217,16 +220,20 @@ def _draw_nothing(furniture: Furniture, frame: Frame, state: HandAndFoot, panel:
     put_left(furniture, f"panel {panel.seat} nothing", text, panel.books.x + frame.px(6, 3), y, Z_PANEL + 2)
 
 
-def _draw_tiles(furniture: Furniture, frame: Frame, panel: Panel, books: Sequence[Sequence[str]]) -> None:
+def _draw_tiles(
+    furniture: Furniture,
+    frame: Frame,
+    panel: Panel,
+    books: Sequence[Sequence[str]],
+    fresh: frozenset[tuple[int, int]],
+) -> None:
     places = tile_places(frame, panel, len(books))
     for slot, (book, place) in enumerate(zip(books, places, strict=False)):
         picture = tile(frame.look, place.size, rank_of(book), kind_of(book), len(book))
         furniture.put_in(f"tile {panel.seat} {slot}", picture, place, Z_CARDS + 40)
-
-
-def _draw_badges(furniture: Furniture, frame: Frame, panel: Panel, books: Sequence[Sequence[str]]) -> None:
-    places = fan_places(frame, panel, len(books))
-    draw_badges(furniture, frame, panel.seat, books, places, (frame.px(64, 40), frame.px(30, 18)))
+        if (panel.seat, slot) in fresh:
+            shine = frame.look.materials.frame(place.size, "turn", frame.px(5, 3))
+            furniture.put_in(f"tile {panel.seat} {slot} shine", shine, place, Z_CARDS + 41)
 
 
 def draw_badges(
@@ -237,10 +244,12 @@ def draw_badges(
     places: Sequence[Rect],
     size: tuple[int, int],
     growing: tuple[int, int] | None = None,
+    fresh: frozenset[tuple[int, int]] = frozenset(),
 ) -> None:
     """Hang a badge with sign and count under each book.
 
-    `growing` is the slot of a book that cards are held over, and how many it would hold with them.
+    `growing` is the slot of a book that cards are held over, and how many it would hold with them; `fresh`
+    are seat and slot of books that were played on in the last turn.
     """
     look = frame.look
     pitch = min((b.x - a.x for a, b in pairwise(places) if b.x > a.x), default=size[0])
@@ -248,8 +257,10 @@ def draw_badges(
     for slot, (book, place) in enumerate(zip(books, places, strict=False)):
         count = len(book)
         middle = (place.centerx, place.bottom + round(size[1] * 0.08))
-        if growing is not None and growing[0] == slot:
+        over = growing is not None and growing[0] == slot
+        if growing is not None and over:
             count = growing[1]
+        if over or (seat, slot) in fresh:
             glow = look.materials.glow(size, frame.px(14, 6), theme.GLOW_HOT, size[1] // 2, 255)
             furniture.put(f"badge {seat} {slot} glow", glow, middle, Z_BADGES + slot - 0.5)
         picture = badge(look, size, kind_of(book), count)

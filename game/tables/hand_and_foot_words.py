@@ -65,6 +65,17 @@ def points_of(books: Iterable[Sequence[str]]) -> int:
     return sum(PLAYED_POINTS[card] for book in books for card in book)
 
 
+def fresh_books(tableau: Tableau) -> frozenset[tuple[int, int]]:
+    """Return seat and slot of the books that were played on in the turn that was told last."""
+    found: set[tuple[int, int]] = set()
+    for event in reversed(tableau.heard):
+        if isinstance(event, events.BookLaid | events.CardAdded | events.DiscardTaken):
+            found.add((event.seat, event.slot))
+        if isinstance(event, events.DiscardTaken | events.CardsDrawn | events.RoundBegan):
+            break
+    return frozenset(found)
+
+
 def complete_kinds(books: Iterable[Sequence[str]]) -> list[str]:
     """Return the kinds of the complete ones among books."""
     return [kind_of(book) for book in books if len(book) >= COMPLETE]
