@@ -12,8 +12,8 @@ from pygame import Rect
 from game.rules.grundel_beard_position import CARDS
 from game.tables.arrangement import card_width
 from game.tables.face import Tableau
+from game.tables.measures import Measures
 from game.ui import theme
-from game.ui.look import Look
 
 Side: TypeAlias = Literal["left", "top", "right", "own"]
 
@@ -32,7 +32,6 @@ MOST_PLATES = 3
 FEW = 5
 """Up to so many seats the chairs are wide."""
 
-RIM = 48
 TOP = 46
 
 
@@ -47,36 +46,11 @@ class Chair(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Frame:
+class Frame(Measures):
     """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest."""
 
-    look: Look
     seats: int
     seat: int
-
-    def px(self, units: float, least: int = 0) -> int:
-        """Return whole pixels for units of a 1920 x 1080 table."""
-        return self.look.scale.px(units, least)
-
-    @property
-    def width(self) -> int:
-        """Width of the window."""
-        return self.look.size[0]
-
-    @property
-    def height(self) -> int:
-        """Height of the window."""
-        return self.look.size[1]
-
-    @property
-    def left(self) -> int:
-        """Left edge of what stands at the left side."""
-        return self.px(RIM)
-
-    @property
-    def right(self) -> int:
-        """Right edge of what stands at the right side."""
-        return self.width - self.px(RIM)
 
     @property
     def top(self) -> int:

@@ -51,6 +51,7 @@ from game.tables.arrangement import (
 )
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import draw_plate, draw_sitter, draw_tray, put_left
+from game.tables.measures import Measures
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.ui import theme
 from game.ui.look import Look
@@ -62,13 +63,8 @@ GAP = "gap"
 
 
 @dataclass(frozen=True)
-class _Frame:
+class _Frame(Measures):
     """The measures of one window, in pixels."""
-
-    look: Look
-
-    def px(self, units: float, least: int = 0) -> int:
-        return self.look.scale.px(units, least)
 
     @cached_property
     def side(self) -> int:
@@ -76,16 +72,13 @@ class _Frame:
         return max(self.px(306), min(212, self.look.size[0] // 5))
 
     @cached_property
-    def left(self) -> int:
-        return self.px(48)
-
-    @cached_property
-    def right(self) -> int:
-        return self.look.size[0] - self.px(48) - self.side
+    def right_column(self) -> int:
+        """Left edge of the column at the right side."""
+        return self.right - self.side
 
     @cached_property
     def middle(self) -> float:
-        return (self.left + self.side + self.right) / 2
+        return (self.left + self.side + self.right_column) / 2
 
     @cached_property
     def card(self) -> int:
@@ -107,7 +100,7 @@ class _Frame:
     @cached_property
     def strip(self) -> Rect:
         height = self.px(46, theme.LEAST_STRIP)
-        room = self.right - self.left - self.side - self.px(30)
+        room = self.right_column - self.left - self.side - self.px(30)
         width = min(room, self.px(860, 400))
         top = self.look.size[1] - self.hand - self.px(8) - height - self.px(14)
         return Rect(round(self.middle - width / 2), top, width, height)
@@ -116,7 +109,7 @@ class _Frame:
     def pitch(self) -> float:
         """From one mast's middle to the next."""
         width = card_width(self.card)
-        room = self.right - self.left - self.side - self.px(120)
+        room = self.right_column - self.left - self.side - self.px(120)
         return width + min(self.px(86), max(self.px(16), (room - 4 * width) / 4))
 
     def row_top(self, own: bool) -> int:
@@ -193,7 +186,7 @@ class SpooneyeFace:
     def _arrange_hands(
         self, frame: _Frame, tableau: Tableau, seat: int, spots: dict[PileKey, Sequence[Spot]]
     ) -> None:
-        room = frame.right - frame.left - frame.side - frame.px(40)
+        room = frame.right_column - frame.left - frame.side - frame.px(40)
         count = len(tableau.pile("hand", seat))
         bottom = frame.look.size[1] - frame.px(4)
         spots[PileKey("hand", seat, 0)] = fan(frame.middle, bottom, count, frame.hand, room, Z_HAND)
@@ -227,10 +220,10 @@ class SpooneyeFace:
         first = frame.px(46) + frame.px(52, 34) + frame.px(18)
         last = height - frame.px(48) - tray
         for owner, y in ((1 - seat, first), (seat, last)):
-            rect = Rect(frame.right, y, frame.side, tray)
+            rect = Rect(frame.right_column, y, frame.side, tray)
             rects[f"booty {owner}"] = rect
             self._arrange_booty(frame, tableau, owner, rect, spots)
-        room = Rect(frame.right, first + tray, frame.side, last - first - tray)
+        room = Rect(frame.right_column, first + tray, frame.side, last - first - tray)
         pile = min(frame.card, room.h - frame.px(90, 50))
         middle = (room.centerx, room.centery - frame.px(18, 10))
         spots[PileKey("draw", None, 0)] = stack(*middle, len(tableau.pile("draw")), pile, Z_CARDS)

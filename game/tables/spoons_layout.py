@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from pygame import Rect
 
 from game.tables.arrangement import card_width
+from game.tables.measures import Measures
 from game.ui import theme
-from game.ui.look import Look
 
 Side: TypeAlias = Literal["left", "top", "right", "own"]
 
 SIDES = {2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
 """How many of the others sit at the left, at the top and at the right, by their number."""
 
-MARGIN = 56
 TOP = 46
 ROWS = 5
 """Rows of plates at each side of the wheel."""
@@ -33,36 +32,12 @@ class Chair(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Frame:
+class Frame(Measures):
     """The measures of one window for so many seats, in pixels; `seat` is the one that sits nearest."""
 
-    look: Look
+    margin: ClassVar[int] = 56
     seats: int
     seat: int
-
-    def px(self, units: float, least: int = 0) -> int:
-        """Return whole pixels for units of a 1920 x 1080 table."""
-        return self.look.scale.px(units, least)
-
-    @property
-    def width(self) -> int:
-        """Width of the window."""
-        return self.look.size[0]
-
-    @property
-    def height(self) -> int:
-        """Height of the window."""
-        return self.look.size[1]
-
-    @property
-    def left(self) -> int:
-        """Left edge of what stands at the left side."""
-        return self.px(MARGIN)
-
-    @property
-    def right(self) -> int:
-        """Right edge of what stands at the right side."""
-        return self.width - self.px(MARGIN)
 
     @property
     def middle(self) -> int:
