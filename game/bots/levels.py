@@ -67,8 +67,8 @@ LEVELS: dict[str, Level] = {
             "old-salt",
             "Old Salt",
             {
-                "hand_and_foot": "Lifts with a sure hand, makes no slips, and knows every card that has gone "
-                "into the discard or a hand.",
+                "hand_and_foot": "Lifts with a sure hand, makes no slips, and forgets no card "
+                "that it saw go into the discard or a hand.",
                 "spoons": "Thinks ahead and remembers who could not follow, misses one call in a hundred, "
                 "hears nearly every slip, and has a hand on a spoon in 0.4 seconds.",
             },
