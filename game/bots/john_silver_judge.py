@@ -49,9 +49,11 @@ class Weights:
 
 
 GREEDY = Weights()
+NOTHING = -1000.0
+"""Less than anything is worth."""
 MEAN_VALUE = 7.0
 """The middle of the numbers from 1 to 13."""
-SAMPLES = 24
+SAMPLES = 8
 """How many ways are looked at in which a row with several free cells may fill."""
 FORECASTS = 40
 """How many ways are looked at in which the black spots still to come may fall."""
@@ -96,6 +98,7 @@ class Judge:
         self._chances = _holding_chances(state, fitting, knowledge.held)
         self._ways: dict[int, list[tuple[list[str], list[int]]]] = {}
         self._rows: list[dict[tuple[int, Row], float]] = [{} for _ in range(state.seats)]
+        self._takings: list[dict[tuple[int, Row], float]] = [{} for _ in range(state.seats)]
 
     # -- moves ---------------------------------------------------------------------------------------
 
@@ -120,35 +123,40 @@ class Judge:
         return self._mean_in_hand if move is DRAW else 0.0
 
     def _placing(self, state: JohnSilver, seat: int, rows: list[Row], move: PlaceCard) -> float:
-        card, row = move.card, rows[move.row]
-        column = move.column
+        card, column, row = move.card, move.column, rows[move.row]
         filled = (*row[:column], (*row[column], card), *row[column + 1 :])
         gain = self.row_value(seat, move.row, filled) - self.row_value(seat, move.row, row)
         gain -= self.in_hand[card]
         if card not in APPLES:
             return gain
-        after = [filled if number == move.row else cells for number, cells in enumerate(rows)]
-        takings = [
-            self._taking(seat, after, lying)
-            for cells in after
-            for cell in cells
-            for lying in cell
-            if lying not in APPLES
-        ]
-        refill = max(takings, default=0.0)
-        if not state.pile:
-            return gain + refill
-        # Any other card is followed by a card drawn, too, so that only what is better counts.
-        return gain + max(0.0, refill - self._mean_in_hand)
+        refill = self._best_taking(seat, move.row, filled)
+        for other, cells in enumerate(rows):
+            if other != move.row:
+                refill = max(refill, self._best_taking(seat, other, cells))
+        if state.pile:
+            # Any other card is followed by a card drawn, too, so that only what is better counts.
+            return gain + max(0.0, refill - self._mean_in_hand)
+        return gain + refill if refill > NOTHING else gain
+
+    def _best_taking(self, seat: int, row: int, cells: Row) -> float:
+        """Value the best card to take from a row, `NOTHING` if there is none."""
+        known = self._takings[seat]
+        key = (row, cells)
+        value = known.get(key)
+        if value is None:
+            cards = [card for cell in cells for card in cell if card not in APPLES]
+            value = max([self._taking_from(seat, row, cells, card) for card in cards], default=NOTHING)
+            known[key] = value
+        return value
+
+    def _taking_from(self, seat: int, row: int, cells: Row, card: str) -> float:
+        """Value a card taken into the hand and the row that it leaves behind."""
+        left = tuple(tuple(c for c in cell if c != card) for cell in cells)
+        return self.in_hand[card] + self.row_value(seat, row, left) - self.row_value(seat, row, cells)
 
     def _taking(self, seat: int, rows: Sequence[Row], card: str) -> float:
-        """Value a card taken into the hand and the row that it leaves behind."""
-        for row, cells in enumerate(rows):
-            if any(card in cell for cell in cells):
-                left = tuple(tuple(c for c in cell if c != card) for cell in cells)
-                loss = self.row_value(seat, row, cells) - self.row_value(seat, row, left)
-                return self.in_hand[card] - loss
-        return 0.0
+        row = next(row for row, cells in enumerate(rows) if any(card in cell for cell in cells))
+        return self._taking_from(seat, row, rows[row], card)
 
     # -- whole tables --------------------------------------------------------------------------------
 
@@ -191,7 +199,7 @@ class Judge:
         if missing == 1:
             return likely * self._last_cell(seat, spots, columns, fitting)
         weight = self.weights.open_two if missing == 2 else self.weights.open_three
-        return likely * weight * self._by_and_by(seat, row, spots, columns, lying)
+        return likely * weight * self._by_and_by(seat, row, spots, fitting)
 
     def _shared(self, spots: Sequence[_Spot], seat: int) -> float:
         """Value a full row, lowest first, for a seat as it is shared out (JS-10)."""
@@ -248,17 +256,18 @@ class Judge:
             found.append(value)
         return found
 
-    def _by_and_by(
-        self, seat: int, row: int, spots: list[_Spot], columns: Sequence[int], lying: set[str]
-    ) -> float:
+    def _by_and_by(self, seat: int, row: int, spots: list[_Spot], fitting: Sequence[str]) -> float:
         """Value a row with several cards missing by what it brings on average."""
-        missing = COLUMNS - len(spots)
+        before_last = COLUMNS - 1 - len(spots)
+        taken = {column for _, column, _ in spots}
+        lying = {card for _, _, card in spots}
         value = 0.0
         for cards, order in self._ways_to_fill(row):
-            coming = [card for card in cards if card not in lying]
-            free = order if self._stacking else [column for column in order if column in columns]
-            more = [(VALUES[coming[i]], free[i], coming[i]) for i in range(missing)]
-            value += self._shared(sorted(spots + more), seat)
+            coming = [card for card in cards if card not in lying][:before_last]
+            free = order if self._stacking else [column for column in order if column not in taken]
+            more = [(VALUES[card], column, card) for card, column in zip(coming, free, strict=False)]
+            fillings = self._fillings(seat, sorted(spots + more), free[before_last], fitting)
+            value += sum(fillings) / len(fillings)
         return value / SAMPLES
 
     def _ways_to_fill(self, row: int) -> list[tuple[list[str], list[int]]]:
