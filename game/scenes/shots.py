@@ -28,6 +28,7 @@ from game.scenes.rulepage import RulePage
 from game.scenes.scores import MatchEnd
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
+from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
@@ -68,7 +69,7 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
             pygame.init()
             pygame.display.set_mode(size)
             camera = Camera(app, directory, size)
-            for scenes in (_shoot_rooms, _shoot_table, _shoot_ends):
+            for scenes in (_shoot_rooms, _shoot_table, _shoot_games, _shoot_ends):
                 scenes(camera)
             return camera.count
         finally:
@@ -152,7 +153,7 @@ def _shoot_rooms(camera: Camera) -> None:
 
 
 def _shoot_table(camera: Camera) -> None:
-    _show_table(camera, saves.Match(_played(4, 17), saves.Keeper()))
+    _show_table(camera, saves.Match(played("spooneye", SPOONEYE_TURN), saves.Keeper()))
     camera.shoot("table-turn")
     camera.stack.handle(Act("back"))
     camera.shoot("pause")
@@ -175,6 +176,24 @@ def _shoot_table(camera: Camera) -> None:
     camera.run(2 * FRAME_MS)
     camera.shoot("curtain")
     camera.clear()
+
+
+def _shoot_games(camera: Camera) -> None:
+    """Show telling moments and the ends of rounds and matches of the games without positions of their own."""
+    for game, scenes in MOMENTS.items():
+        for scene in scenes:
+            _show_table(camera, saves.Match(played(game, scene), saves.Keeper()))
+            camera.shoot(f"{game}-{scene.name}")
+            camera.clear()
+    for game, scenes in ENDS.items():
+        for scene in scenes:
+            play = _show_table(camera, saves.Match(played(game, scene), saves.Keeper()))
+            camera.run(3000, lambda play=play: camera.stack.top is not play)
+            if play.session.result is not None:
+                camera.away(Choice.SEE_END)
+            camera.settle()
+            camera.shoot(f"{game}-{scene.name}")
+            camera.clear()
 
 
 def _shoot_ends(camera: Camera) -> None:
@@ -216,16 +235,6 @@ def _show_table(camera: Camera, match: saves.Match) -> PlayScene:
         time.sleep(0.002)
     camera.run(10 * FRAME_MS)
     return play
-
-
-def _played(seed: int, moves: int) -> Session:
-    """Return a match in which so many moves, and some more up to seat 0's turn, were played at random."""
-    session = Session.begin("spooneye", 2, seed, {}, _PLAYERS)
-    chance = random.Random(seed)
-    while session.count < moves or session.to_act != (0,):
-        seat = session.to_act[0]
-        session.submit(seat, chance.choice(session.moves(seat)))
-    return session
 
 
 def _match(position: dict[str, Any], players: tuple[Player, ...], hands: int = 1) -> saves.Match:
