@@ -36,7 +36,7 @@ def own_turn(moves: int, *phases: str) -> Until:
     """Return the moment when seat 0 has a choice, after so many moves, in one of these phases."""
 
     def reached(view: View, session: Session) -> bool:
-        acts = session.count >= moves and 0 in session.to_act
+        acts = session.count >= moves and 0 in session.to_act and not round_over(view, session)
         return acts and (not phases or view.get("phase") in phases)
 
     return reached
@@ -57,7 +57,7 @@ def match_over(view: View, session: Session) -> bool:
 MOMENTS: Mapping[str, tuple[Scene, ...]] = {
     "grundel_beard": (
         Scene("call", 3, own_turn(0)),
-        Scene("later", 3, own_turn(8)),
+        Scene("later", 3, own_turn(5)),
         Scene("six", 6, own_turn(8), {"peek": True}),
     ),
     "hand_and_foot": (

@@ -188,7 +188,7 @@ def _shoot_games(camera: Camera) -> None:
     for game, scenes in ENDS.items():
         for scene in scenes:
             play = _show_table(camera, saves.Match(played(game, scene), saves.Keeper()))
-            camera.run(3000, lambda play=play: camera.stack.top is not play)
+            _until_counted(camera, play)
             if play.session.result is not None:
                 camera.away(Choice.SEE_END)
             camera.settle()
@@ -199,14 +199,14 @@ def _shoot_games(camera: Camera) -> None:
 def _shoot_ends(camera: Camera) -> None:
     app = camera.app
     play = _seat(camera, _over("scores", [84, 64]), hands=3)
-    camera.run(3000, lambda: camera.stack.top is not play)
+    _until_counted(camera, play)
     camera.run(1050)
     camera.shoot("hand-end-rolling")
     camera.settle()
     camera.shoot("hand-end")
     camera.clear()
     play = _seat(camera, _over("over", [104, 96]), hands=4)
-    camera.run(3000, lambda: camera.stack.top is not play)
+    _until_counted(camera, play)
     camera.away(Choice.SEE_END)
     assert isinstance(camera.stack.top, MatchEnd)
     camera.settle()
@@ -233,8 +233,14 @@ def _show_table(camera: Camera, match: saves.Match) -> PlayScene:
     camera.run(4 * FRAME_MS)
     while camera.app.assets.loading:
         time.sleep(0.002)
+    camera.run(_LONGEST_MS, lambda: not play.board.telling)
     camera.run(10 * FRAME_MS)
     return play
+
+
+def _until_counted(camera: Camera, play: PlayScene) -> None:
+    """Wait until the count comes over the table."""
+    camera.run(3000, lambda: camera.stack.top is not play)
 
 
 def _match(position: dict[str, Any], players: tuple[Player, ...], hands: int = 1) -> saves.Match:
