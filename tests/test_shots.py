@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.scenes.shot_matches import ENDS, MOMENTS
 from game.scenes.shots import take
 from game.tables.faces import FACES
 from game.words import ENGLISH, use
@@ -19,10 +20,12 @@ def test_every_scene_is_painted(tmp_path: Path) -> None:
     finally:
         use(ENGLISH)
     files = sorted(tmp_path.glob("*.png"))
-    assert len(files) == count >= 19
+    assert len(files) == count >= 40
     names = {file.stem for file in files}
     assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
     assert {f"lobby-{game}" for game in FACES} <= names
+    for table in (MOMENTS, ENDS):
+        assert {f"{game}-{scene.name}" for game, scenes in table.items() for scene in scenes} <= names
     for file in files:
         picture = pygame.image.load(file)
         assert picture.get_size() == SIZE
