@@ -11,18 +11,20 @@ import pytest
 
 from game import rules
 from game.bots import levels_of, make_mind, references_of
-from game.bots.mind import Mind, choose
+from game.bots.mind import Mind, Thought, choose
 from game.bots.random_play import random_move
 from game.bots.spoons import HABITS, Ears
 from game.bots.spoons_cards import Judge
 from game.bots.spoons_hands import LEAST_MS, first_grab, turned_aside
+from game.bots.spoons_search import compared, dealt_anew
+from game.bots.spoons_tells import KINDS, Tells, kinds_of
 from game.core.events import Event
 from game.core.state import Move
 from game.play.minds import MindCrew
 from game.play.players import Person, Player, Sailor
 from game.play.reactions import NOTICING_MS
 from game.play.session import Session, Update
-from game.play.simulation import simulate
+from game.play.simulation import always, simulate
 from game.play.sitting import Sitting
 from game.rules.spoons import Spoons
 from game.rules.spoons_events import Buzzed, Called, ScrambleBegun, SpoonGrabbed, SpoonWon
@@ -194,6 +196,70 @@ def test_an_attack_is_sent_back_and_a_count_is_answered() -> None:
     assert choice("greedy", state, 0) == "give"
 
 
+def test_one_who_looks_ahead_takes_the_round_where_it_is_to_be_had() -> None:
+    # With the seven of spades laid first, the eight goes on whatever follows.
+    state = spoons(
+        turn=0, dealer=2, discard="9s", hands=["8h 7s", "3c 4d 5h", "Qs 9d 3h"], draw="2c 3d 4h 5c"
+    )
+    base = rules.imagine(state.view(0), random.Random(1))
+    assert isinstance(base, Spoons)
+    choices = [state.parse(text) for text in ("draw", "play 7s")]
+    thought = compared(base, 0, choices, random.Random(2))
+    assert run(thought, always) == state.parse("play 7s")
+    hurried = compared(base, 0, choices, random.Random(2))
+    assert run(hurried, lambda: False) == choices[0]
+
+
+def run(thought: Thought, more: Any) -> Move | None:
+    try:
+        next(thought)
+        while True:
+            thought.send(more())
+    except StopIteration as end:
+        answer: Move | None = end.value
+        return answer
+
+
+def excess(world: Spoons, tells: Tells) -> int:
+    """Return how many cards of the others are more of a kind than what they gave away leaves open."""
+    return sum(
+        max(0, sum(kind in kinds_of(card) for card in world.hands[seat]) - tells.may_hold(seat, kind))
+        for seat in (1, 2, 3)
+        for kind in KINDS
+    )
+
+
+def test_worlds_agree_with_what_the_others_gave_away() -> None:
+    table, rng = Table(("greedy",) * 4, 12, calls="spoken"), random.Random(5)
+    tells = Tells(table.state.view(0))
+    minded = careless = 0
+    for number, (_, _, events) in enumerate(table.round()):
+        tells.hear([event.seen_by(0) for event in events])
+        if number % 5 or table.state.phase == "scores":
+            continue
+        base = rules.imagine(table.state.view(0), rng)
+        assert isinstance(base, Spoons)
+        world = dealt_anew(base, 0, rng, tells)
+        assert world.hands[0] == table.state.hands[0]
+        assert [len(hand) for hand in world.hands] == [len(hand) for hand in table.state.hands]
+        for seat, hand in enumerate(world.hands):
+            assert all(0 <= tells.may_hold(seat, kind) <= len(hand) for kind in KINDS)
+        minded += excess(world, tells)
+        careless += excess(dealt_anew(base, 0, rng, None), tells)
+    assert 4 * minded < careless
+
+
+def test_who_gives_in_holds_nothing_to_answer_with() -> None:
+    attack = {"by": 1, "on": 0, "cards": 2}
+    hands = ["9d 5d 7s", "3c 3d", "Qs 9s"]
+    state = spoons(turn=1, phase="attack", attack=attack, discard="Kc", hands=hands, draw="2c 3h 4c 5c")
+    tells = Tells(state.view(2))
+    assert tells.may_hold(0, "K") == 3
+    tells.hear([event.seen_by(2) for event in state.play(0, state.parse("give"))])
+    assert tells.may_hold(0, "K") == 2
+    assert tells.may_hold(0, "c") == 5
+
+
 # -- tongues and ears ------------------------------------------------------------------------------
 
 
@@ -344,7 +410,7 @@ def test_a_match_with_a_person_comes_to_an_end(timed: bool) -> None:
 
 def test_in_a_race_a_hand_is_there_when_its_time_has_passed() -> None:
     since, grabs, step = 0.0, 0, 10.0
-    for now, update in Evening(4, timed=True, levels=("old-salt", "cabin-boy", "boatswain")).play(step):
+    for now, update in Evening(4, timed=True, levels=("boatswain", "cabin-boy", "deckhand")).play(step):
         for event in update.events:
             if isinstance(event, (ScrambleBegun, SpoonWon)):
                 since = now
@@ -376,7 +442,7 @@ def test_without_a_race_the_person_reaches_first_and_nobody_is_quicker() -> None
 def test_a_slip_is_pointed_out_after_it_has_been_noticed() -> None:
     slipped: dict[int, float] = {}
     waits = []
-    for now, update in Evening(7, timed=False, levels=("old-salt", "cabin-boy", "old-salt")).play(20.0):
+    for now, update in Evening(7, timed=False, levels=("boatswain", "cabin-boy", "boatswain")).play(20.0):
         for event in update.events:
             if isinstance(event, Called) and not event.right:
                 slipped.setdefault(event.seat, now)
@@ -392,7 +458,7 @@ def test_a_slip_is_pointed_out_after_it_has_been_noticed() -> None:
 
 
 def test_nobody_is_asked_out_of_turn_without_a_slip() -> None:
-    evening = Evening(3, timed=False, levels=("old-salt", "old-salt"))
+    evening = Evening(3, timed=False, levels=("boatswain", "boatswain"))
     session = evening.session
     for _ in evening.play(50.0):
         quiet = not session.view(None)["open"]

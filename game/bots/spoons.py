@@ -11,6 +11,8 @@ from game import rules
 from game.bots.mind import Thought, View
 from game.bots.spoons_cards import Judge
 from game.bots.spoons_hands import Hands, first_grab, turned_aside
+from game.bots.spoons_search import compared
+from game.bots.spoons_tells import Tells
 from game.core.events import Event
 from game.core.state import Move
 from game.rules.spoons import Spoons
@@ -32,13 +34,15 @@ class Habits:
     """How a sailor of some level plays: shares of its choices, calls and others' slips, and its hands.
 
     `slips` are cards laid that are not its best, `missed` names called wrongly or not at all, `noticed` the
-    slips of others that it becomes aware of.
+    slips of others that it becomes aware of. One that `looks_ahead` compares its best choices over deals
+    that fit what the others gave away.
     """
 
     slips: float
     missed: float
     noticed: float
     hands: Hands
+    looks_ahead: bool = False
 
 
 HABITS = {
@@ -46,7 +50,7 @@ HABITS = {
     "cabin-boy": Habits(0.33, 0.2, 0.4, Hands(620, 80, 220, 0.12, 0.4, 0.2)),
     "deckhand": Habits(0.125, 0.08, 0.6, Hands(470, 60, 140, 0.06, 0.3, 0.15)),
     "boatswain": Habits(0.0, 0.03, 0.8, Hands(380, 45, 90, 0.02, 0.2, 0.1)),
-    "old-salt": Habits(0.0, 0.01, 0.95, Hands(330, 35, 60, 0.01, 0.15, 0.08)),
+    "old-salt": Habits(0.0, 0.01, 0.95, Hands(330, 35, 60, 0.01, 0.15, 0.08), looks_ahead=True),
 }
 """How each level plays."""
 
@@ -77,7 +81,7 @@ class Ears:
 
 
 class SpoonsMind:
-    """A sailor who looks at one turn."""
+    """A sailor: it listens, speaks, reaches and plays."""
 
     def __init__(self, rng: random.Random, habits: Habits) -> None:
         self._rng = rng
@@ -88,12 +92,15 @@ class SpoonsMind:
         self._seat = seat
         self._ears = Ears(seat, self._habits.noticed, self._rng)
         self._reaching: tuple[object, Grab] | None = None
+        self._tells = Tells(view) if self._habits.looks_ahead else None
         self.see((), view)
 
     def see(self, events: Sequence[Event], view: View) -> None:
         """Take in the view, and with it what has gone wrong at the table."""
         self._view = view
         self._ears.listen(view)
+        if self._tells is not None:
+            self._tells.hear(events)
 
     def think(self) -> Thought:
         """Speak, reach or play if the table waits for it; buzz what it has noticed; else decline."""
@@ -106,27 +113,35 @@ class SpoonsMind:
         if state.phase == "spoons":
             return self._reach(state) if waited_for else None
         if state.say:
-            return self._speak(state) if waited_for else None
+            return (yield from self._speak(state)) if waited_for else None
         guilty = self._ears.guilty()
         if guilty is not None and not state.spoken:
             return BUZZES[guilty]
-        return self._play(state) if waited_for else None
+        return (yield from self._play(state)) if waited_for else None
 
     # -- cards -----------------------------------------------------------------------------------------
 
-    def _play(self, state: Spoons) -> Move:
+    def _play(self, state: Spoons) -> Thought:
         moves = [move for _, move in Judge(state, self._seat).rank()]
         plays = [move for move in moves if isinstance(move, Play)]
         if len(plays) > 1 and isinstance(moves[0], Play) and self._slips():
             return self._rng.choice(plays[1:])
-        return moves[0]
+        return (yield from self._best(moves))
+
+    def _best(self, choices: Sequence[Move]) -> Thought:
+        """Return the best of some choices, which are in order as they look at first."""
+        if self._tells is None or len(choices) == 1:
+            return choices[0]
+        base = rules.imagine(self._view, self._rng)
+        assert isinstance(base, Spoons)
+        return (yield from compared(base, self._seat, choices, self._rng, self._tells))
 
     def _slips(self) -> bool:
         return self._rng.random() < self._habits.slips
 
     # -- the tongue ------------------------------------------------------------------------------------
 
-    def _speak(self, state: Spoons) -> Move:
+    def _speak(self, state: Spoons) -> Thought:
         """Say what is due, or let it slip."""
         due = state.say[0]
         missed = self._habits.missed * (1 if due.what == NAME else FORGOTTEN)
@@ -138,6 +153,11 @@ class SpoonsMind:
             return right[0]
         if self._slips():
             return self._rng.choice(right)
+        first = self._first_call(state, right)
+        return (yield from self._best([first, *(call for call in right if call != first)]))
+
+    def _first_call(self, state: Spoons, right: Sequence[Say]) -> Say:
+        """Return the suit or the opponent that looks best, with an eight or a king."""
         judge = Judge(state, self._seat)
         if state.discard[-1][0] == "8":
             word = WORD_OF_SUIT[judge.best_suit(state.hands[self._seat])]

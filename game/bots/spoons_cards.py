@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.state import Move
 from game.rules.spoons import OTHER_POINTS, POINTS, Spoons
@@ -48,6 +49,23 @@ DEEPEST = 4
 """So many cards of one turn are looked at together: tens are laid one after the other."""
 
 
+@lru_cache(maxsize=256)
+def risk_of(fewest: int, weights: Weights = GREEDY) -> float:
+    """Return the share of its points that a card costs when an opponent holds so few cards."""
+    return min(1.0, weights.risk + weights.alarm / max(1, fewest))
+
+
+@lru_cache(maxsize=256)
+def prices(fewest: int, weights: Weights = GREEDY) -> Mapping[str, float]:
+    """Return what a card of each rank costs in a hand when an opponent holds so few cards."""
+    risk = risk_of(fewest, weights)
+    kept = {"8": weights.eight, "K": weights.king, "2": weights.two, "A": weights.two}
+    return {
+        rank: weights.card + POINTS.get(rank, OTHER_POINTS) * risk - kept.get(rank, 0.0) * (1 - risk)
+        for rank in "A23456789TJQK"
+    }
+
+
 class Judge:
     """Values what a seat can do by its own hand and by what lies open; other hands are only counted."""
 
@@ -57,15 +75,8 @@ class Judge:
         self.weights = weights
         self.counts = [len(hand) for hand in state.hands]
         others = [count for other, count in enumerate(self.counts) if other != seat]
-        self._risk = min(1.0, weights.risk + weights.alarm / max(1, min(others)))
-        self._fresh = weights.card + FRESH_POINTS * self._risk
-        kept = {"8": weights.eight, "K": weights.king, "2": weights.two, "A": weights.two}
-        self._price = {
-            rank: weights.card
-            + POINTS.get(rank, OTHER_POINTS) * self._risk
-            - kept.get(rank, 0.0) * (1 - self._risk)
-            for rank in "A23456789TJQK"
-        }
+        self._fresh = weights.card + FRESH_POINTS * risk_of(min(others), weights)
+        self._price = prices(min(others), weights)
 
     def rank(self) -> list[tuple[float, Move]]:
         """Return what the seat, which is to act, can do with its cards, the best first."""
