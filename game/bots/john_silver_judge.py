@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from game.core.state import Move
-from game.rules.john_silver import JohnSilver
+from game.rules.john_silver import PLACE, JohnSilver
 from game.rules.john_silver_cards import (
     APPLES,
     COINS,
@@ -51,6 +51,8 @@ class Weights:
 GREEDY = Weights()
 NOTHING = -1000.0
 """Less than anything is worth."""
+FEWEST = 2
+"""With so many players, each owns two columns."""
 MEAN_VALUE = 7.0
 """The middle of the numbers from 1 to 13."""
 SAMPLES = 8
@@ -108,8 +110,19 @@ class Judge:
         `state` may be a view's: only what lies open and that seat's hand is looked at.
         """
         rows = [_row(state, row) for row in range(len(ROWS))]
-        values = [(self._value(state, seat, rows, move), move) for move in state.moves(seat)]
+        moves = state.moves(seat)
+        if state.phase == PLACE and self._seats == FEWEST:
+            moves = self._apart(moves)
+        values = [(self._value(state, seat, rows, move), move) for move in moves]
         return sorted(values, key=itemgetter(0), reverse=True)
+
+    def _apart(self, moves: Sequence[Move]) -> list[Move]:
+        """Return one move of those that place the same card into columns of the same owner."""
+        apart: dict[tuple[str, int, int], Move] = {}
+        for move in moves:
+            if isinstance(move, PlaceCard):
+                apart.setdefault((move.card, move.row, self._owners[move.column]), move)
+        return list(apart.values())
 
     def _value(self, state: JohnSilver, seat: int, rows: list[Row], move: Move) -> float:
         if isinstance(move, PlaceCard):

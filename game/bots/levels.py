@@ -69,6 +69,8 @@ LEVELS: dict[str, Level] = {
             {
                 "hand_and_foot": "Lifts with a sure hand, makes no slips, and forgets no card "
                 "that it saw go into the discard or a hand.",
+                "john_silver": "Tries its best moves at many tables that might be yours, "
+                "and knows every card that is gone or was taken.",
                 "spoons": "Thinks ahead and remembers who could not follow, misses one call in a hundred, "
                 "hears nearly every slip, and has a hand on a spoon in 0.4 seconds.",
             },
