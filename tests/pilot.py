@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.core.following import PileKey
@@ -11,6 +13,8 @@ from game.tables.face import Gesture
 from game.ui.inputs import InputReader
 
 STEPS = 4
+GRID = 12
+"""A card is tried for a grip at so many points along each side."""
 
 
 class Pilot:
@@ -69,11 +73,17 @@ class Pilot:
         assert item is not None, f"no card at {place}"
         assert item.sprite is not None, f"the card at {place} is not seen"
         rect = item.sprite.rect.clip(pygame.Rect((0, 0), self.board.look.size))
-        for down in range(1, 16):
-            for across in range(1, 16):
-                pos = (rect.x + rect.w * across // 16, rect.y + rect.h * down // 16)
-                if self.board.source_at(pos) == place:
-                    return pos
+        found = [
+            pos
+            for down in range(1, GRID)
+            for across in range(1, GRID)
+            if self.board.source_at(pos := (rect.x + rect.w * across // GRID, rect.y + rect.h * down // GRID))
+            == place
+        ]
+        if found:
+            # The middle of what is seen: a card that rises under the pointer stays under it.
+            middle = sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
+            return min(found, key=lambda pos: math.dist(pos, middle))
         raise AssertionError(f"nowhere to grip the card at {place}")
 
     def point_in(self, region: PileKey) -> tuple[int, int]:
