@@ -34,13 +34,15 @@ GAMES: dict[str, Game] = {
 
 def new(game: str, seats: int, seed: int = 0, options: Mapping[str, object] | None = None) -> State:
     """Begin a match: `seats` players, everything by chance from `seed`; `ValueError` if that cannot be."""
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise ValueError(f"there is no game {game!r}")
     declared = GAMES[game]
-    if isinstance(seats, bool) or seats not in declared.seats:
+    if type(seats) is not int or seats not in declared.seats:
         raise ValueError(f"{declared.title} is for {_range_text(declared.seats)} seats, not {seats}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}")
+    if options is not None and not isinstance(options, Mapping):
+        raise ValueError("options are a table of names and values")
     settings = declared.settings(options or {})
     return declared.begin(seats, settings, Chance(seed))
 

@@ -34,6 +34,7 @@ from game.ui import theme
 from game.ui.inputs import Action
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Push, Size, Swap
+from game.ui.text import escape
 from game.ui.widgets import (
     BrassButton,
     IconButton,
@@ -289,7 +290,7 @@ class Lobby(WidgetScene):
         player = self.plan.players[self.chosen]
         kind = _("person") if isinstance(player, Person) else _("sailor")
         name = player.name or _("Somebody")
-        return _("{name}, {kind}").format(name=name, kind=kind)
+        return _("{name}, {kind}").format(name=escape(name), kind=kind)
 
     def _resize(self, seats: int) -> None:
         self.plan = self.plan.fitting(seats, self.app)

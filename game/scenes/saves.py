@@ -49,11 +49,11 @@ class Keeper:
         if self._file is None:
             return
         file, self._file = self._file, None
-        if finished:
+        if finished and file.owned:
             file.finish()
             return
         file.close()
-        if not worth_keeping:
+        if not worth_keeping and file.owned:
             with suppress(OSError):
                 throw_away(file.path)
 

@@ -14,6 +14,7 @@ from game.scenes.count import Cards, Column, Count, Line, Tally, signed
 from game.scenes.scores_plain import total_column, winners_words
 from game.tables.face import Sitter
 from game.tables.hand_and_foot_words import value_of
+from game.ui.text import escape
 from game.words import _, ngettext
 
 WHEELS = 4
@@ -49,7 +50,7 @@ class HandAndFootCounting:
 
 def _reason(state: HandAndFoot, events: Sequence[Event], sitters: Sequence[Sitter]) -> str:
     if state.out is not None:
-        return _("{name} has gone out.").format(name=sitters[state.out].name)
+        return _("{name} has gone out.").format(name=escape(sitters[state.out].name))
     if any(isinstance(event, CardsRanOut) for event in events):
         return _("Two cards could not be drawn any more, and nobody has gone out.")
     return _("All Hands and Feet lie open.")

@@ -13,6 +13,7 @@ from game.rules.spooneye_events import Becalmed
 from game.rules.spooneye_moves import LARDER, larder_of
 from game.scenes.count import Cards, Column, Count, Line, Tally, signed
 from game.tables.face import Sitter
+from game.ui.text import escape
 from game.words import _, ngettext
 
 TWO_WHEELS = 2
@@ -40,7 +41,7 @@ def _reason(events: Sequence[Event], sitters: Sequence[Sitter]) -> str:
     for event in events:
         if isinstance(event, Becalmed):
             text = _("{name} could neither play nor move: becalmed. The booty is turned up and counted.")
-            return text.format(name=sitters[event.seat].name)
+            return text.format(name=escape(sitters[event.seat].name))
     if events:
         return _("The pile is empty and both hands are played out. The booty is turned up and counted.")
     return _("The booty is turned up and counted.")
@@ -111,4 +112,4 @@ def _verdict(state: Spooneye, result: Result, sitters: Sequence[Sitter]) -> str:
     if len(reached) > 1:
         return _("Both have reached {target}, so both add their larders.").format(target=target)
     text = _("{name} alone has reached {target} and adds the larder; the other one is lost.")
-    return text.format(name=sitters[reached[0]].name, target=target)
+    return text.format(name=escape(sitters[reached[0]].name), target=target)

@@ -24,6 +24,7 @@ from game.ui.motion import SPEEDS, Pace, Speed
 from game.ui.scale import Scale
 from game.ui.scene import SceneStack, Size
 from game.ui.sound import Sound
+from game.ui.text import escape
 from game.ui.widgets import WidgetScene
 from game.ui.window import Placement, Window
 from game.words import _, use
@@ -135,7 +136,8 @@ class App:
     def note(self, notice: Notice | None) -> None:
         """Have a sentence of the storage shown by the next scene that asks."""
         if notice is not None:
-            self._notices.append(_(notice.text).format(**notice.places))
+            places = {name: escape(str(value)) for name, value in notice.places.items()}
+            self._notices.append(_(notice.text).format(**places))
 
     def next_notice(self) -> str:
         """Return a sentence that has to be shown once, or ""."""

@@ -102,6 +102,7 @@ class MatchFile:
         self._handle = -1 if handle is None else handle
         self._size = 0 if handle is None else os.fstat(handle).st_size
         self._failed = handle is None
+        self._owned = handle is not None
         self._news = news
         self._waiting: list[str] = []
         self._writing = False
@@ -110,6 +111,11 @@ class MatchFile:
         self._thread = threading.Thread(target=self._write_on, name=f"writer of {path.name}", daemon=True)
         if handle is not None:
             self._thread.start()
+
+    @property
+    def owned(self) -> bool:
+        """Whether this program got hold of the file, so that it may move it or throw it away."""
+        return self._owned
 
     @classmethod
     def create(cls, folder: Path, game: str, now: datetime) -> "MatchFile":

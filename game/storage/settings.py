@@ -13,6 +13,8 @@ from game.storage.notices import Notice, set_aside
 LONGEST_NAME = 24
 """Characters of a person's name."""
 
+DEEPEST = 40
+"""So deep are values nested that this program does not know and keeps all the same."""
 LARGEST_WINDOW = 32768
 """Pixels of a side, or of the distance of the window from the corner of the screen."""
 
@@ -89,7 +91,7 @@ def _keys(value: Any) -> dict[str, tuple[str, ...]]:
     for action, keys in value.items():
         if not isinstance(action, str) or not isinstance(keys, list | tuple):
             raise _refuse(keys, "a list of keys")
-        if not all(isinstance(key, str) and key for key in keys):
+        if not all(isinstance(key, str) and key and key.encode() for key in (action, *keys)):
             raise _refuse(keys, "a list of names of keys")
     return {action: tuple(keys) for action, keys in value.items()}
 
@@ -100,23 +102,28 @@ def _setups(value: Any) -> dict[str, dict[str, Json]]:
     return {_word(game): _plain_object(setup) for game, setup in value.items()}
 
 
-def _plain(value: Any) -> Json:
+def _plain(value: Any, depth: int = 0) -> Json:
     """A copy of a value that JSON can hold, tuples as lists; raises ValueError for anything else."""
+    if depth > DEEPEST:
+        raise _refuse("...", f"nested at most {DEEPEST} deep")
     if isinstance(value, Mapping):
-        return dict(_plain_object(value))
+        return dict(_plain_object(value, depth))
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    if value is None or isinstance(value, bool | int | str):
+        return [_plain(item, depth + 1) for item in value]
+    if isinstance(value, str):
+        value.encode()  # half of a surrogate pair cannot be written to a file: a ValueError
+        return value
+    if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, float) and math.isfinite(value):
         return value
     raise _refuse(value, "something that JSON can hold")
 
 
-def _plain_object(value: Mapping[Any, Any]) -> dict[str, Json]:
-    if not all(isinstance(key, str) for key in value):
+def _plain_object(value: Mapping[Any, Any], depth: int = 0) -> dict[str, Json]:
+    if not all(isinstance(key, str) and key.encode() is not None for key in value):
         raise _refuse(value, "an object with names")
-    return {key: _plain(item) for key, item in value.items()}
+    return {key: _plain(item, depth + 1) for key, item in value.items()}
 
 
 def _setting(default: Any, fit: Fit) -> Any:
@@ -176,9 +183,16 @@ def from_json(value: Mapping[str, Json]) -> tuple[Settings, tuple[str, ...]]:
             continue
         try:
             fitting[name] = each.metadata["fit"](value[name])
-        except ValueError:
+        except (ValueError, RecursionError):
             wrong.append(name)
-    others = {name: item for name, item in value.items() if name not in names}
+    others: dict[str, Json] = {}
+    for name, item in value.items():
+        if name in names:
+            continue
+        try:
+            others |= _plain_object({name: item})
+        except (ValueError, RecursionError):
+            wrong.append(name)
     return Settings(**fitting, others=others), tuple(wrong)
 
 

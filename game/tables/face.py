@@ -15,6 +15,7 @@ from game.core.state import Move, State
 from game.tables.arrangement import Arrangement
 from game.ui.inputs import Input
 from game.ui.look import Look
+from game.ui.text import escape
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,10 @@ class Tableau:
     def name(self, seat: int) -> str:
         """Return the name of who sits at a seat."""
         return self.sitters[seat].name
+
+    def rich_name(self, seat: int) -> str:
+        """Return the name of who sits at a seat for rich text, where a brace or star is a mark."""
+        return escape(self.sitters[seat].name)
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
     """Say whose turn it is and what may be done, with names."""
     if state.phase == SCORES:
         return _("The match is over.") if state.is_last_round() else _("The round is over.")
-    name = tableau.name(state.turn)
+    name = tableau.rich_name(state.turn)
     if state.phase == LIFTING:
         if state.turn == tableau.seat:
             return _("{name} lifts a packet from the pool: twenty-two would be exact").format(name=name)
@@ -135,7 +135,7 @@ def _playing(tableau: Tableau, state: HandAndFoot, name: str) -> str:
 
 def line_of(event: Event, tableau: Tableau) -> str:
     """Tell an event in a line for the log; empty if it is not worth one."""
-    name = tableau.name
+    name = tableau.rich_name
     match event:
         case events.FirstDrawn(seat=seat):
             return _("The lot falls on {name} to begin.").format(name=name(seat))
@@ -168,7 +168,7 @@ def line_of(event: Event, tableau: Tableau) -> str:
 
 
 def _turning_points(event: Event, tableau: Tableau) -> str:
-    name = tableau.name
+    name = tableau.rich_name
     match event:
         case events.FootPickedUp(seat=seat):
             return _("{name} picks up the Foot.").format(name=name(seat))
@@ -221,7 +221,7 @@ def _won(names: Sequence[str]) -> str:
 
 def moment_of(event: Event, tableau: Tableau) -> Moment:
     """Say how an event is told: its sound, its caption."""
-    name = tableau.name
+    name = tableau.rich_name
     match event:
         case events.RoundBegan():
             return Moment(sound="shuffle")

@@ -19,7 +19,7 @@ def turn_line(tableau: Tableau, state: Spooneye) -> str:
     if state.phase == "scores":
         return _("The hand is over.")
     seat = state.to_act[0]
-    return _instruction(state, seat == tableau.seat).format(name=tableau.name(seat))
+    return _instruction(state, seat == tableau.seat).format(name=tableau.rich_name(seat))
 
 
 def _instruction(state: Spooneye, own: bool) -> str:
@@ -44,7 +44,7 @@ def _instruction(state: Spooneye, own: bool) -> str:
 
 def line_of(event: Event, tableau: Tableau) -> str:
     """Tell an event in a line for the log; empty if it is not worth one."""
-    name = tableau.name
+    name = tableau.rich_name
     match event:
         case events.DeckCut(cards=cards, matey=matey):
             text = _("{one} cuts {a}, {other} cuts {b}.")

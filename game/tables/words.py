@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.refusals import SEAT_FACTS, IllegalMove
+from game.ui.text import escape
 from game.words import _, ngettext
 
 SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}
@@ -16,7 +17,7 @@ def explain(refusal: IllegalMove, names: Sequence[str], deck: str = "") -> str:
     facts: dict[str, object] = {}
     for name, value in refusal.facts.items():
         if name in SEAT_FACTS and isinstance(value, int) and 0 <= value < len(names):
-            facts[name] = names[value]
+            facts[name] = escape(names[value])
         elif name == "card" and isinstance(value, str):
             facts[name] = card_mark(value, deck)
         else:

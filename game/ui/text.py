@@ -568,6 +568,9 @@ class Typesetter:
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
         """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""
         side = round(px * _SIGN_SIZE)
+        if not self.assets.has(f"icons/{name}"):
+            # Text from elsewhere may name a sign that there is not; that is no reason to end the program.
+            name = "question"
         sign = self.assets.picture(f"icons/{name}", (side, side), {"ink": ink})
         drawn = sign.get_bounding_rect()
         return sign.subsurface((drawn.x, 0, max(1, drawn.width), side))

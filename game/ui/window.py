@@ -35,6 +35,8 @@ _FIRST_SHARE = 0.72
 _SLEEP_MS = 1000
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
+MOST_ENLARGED = 3.0
+"""A window smaller than this share of the least size is no longer drawn in proportion."""
 _SCREENS = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 """Any of these in the environment names a screen, or a driver without one."""
 _LOST_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
@@ -154,7 +156,7 @@ class Window:
         if self.placement.fullscreen:
             self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            size = self.placement.size or _first_size()
+            size = _on_desktop(self.placement.size or _first_size())
             self._screen = _windowed(size)
             _settle_frame(self.placement.place)
         self._stretched_to = self._screen.get_size()
@@ -163,7 +165,9 @@ class Window:
     def _fit_canvas(self) -> None:
         shown = self._screen.get_size()
         factor = max(min(self._render_percent, 100) / 100, LEAST_SIZE[0] / shown[0], LEAST_SIZE[1] / shown[1])
-        if factor > 1 or self._render_percent < 100:
+        if factor > MOST_ENLARGED:
+            size = max(LEAST_SIZE[0], shown[0]), max(LEAST_SIZE[1], shown[1])
+        elif factor > 1 or self._render_percent < 100:
             size = round(shown[0] * factor), round(shown[1] * factor)
         else:
             size = shown
@@ -356,6 +360,14 @@ class Window:
             self._settling = None
             self._fit_canvas()
             stack.relayout(self.size)
+
+
+def _on_desktop(size: Size) -> Size:
+    """The size, no larger than the largest screen: it may have been remembered from another one."""
+    screens = pygame.display.get_desktop_sizes()
+    if pygame.display.get_driver() in _UNSEEN_DRIVERS or not screens:
+        return size
+    return min(size[0], max(w for w, _ in screens)), min(size[1], max(h for _, h in screens))
 
 
 def _is_eager(stack: SceneStack) -> bool:
