@@ -140,3 +140,14 @@ def test_a_press_while_something_is_told_acts_on_the_newest_table(look: Look) ->
 def _gestures_after(seated: Seated) -> list[Gesture]:
     seated.board.finish()
     return list(seated.board.gestures)
+
+
+def test_after_a_move_by_keys_the_focus_stays_on_the_table(look: Look) -> None:
+    """It once fell onto the nearest knob while the move was told, and the next Return muted the sound."""
+    seated = Seated("spooneye", 2, 3, look)
+    for _move in range(3):
+        if seated.seat not in seated.state.to_act:
+            break
+        seated.pilot.play_by_keys(seated.board.gestures[0])
+        seated.settle()
+        assert not isinstance(seated.board.focused, str)

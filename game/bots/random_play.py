@@ -19,6 +19,8 @@ from game.rules.spoons_moves import Buzz, Play, Say
 RIGHT_CALLS = 0.95
 TAKEN_BACK = 0.3
 """How often a player who cannot discard yet takes back instead of laying more."""
+LAYS = 0.6
+"""How often a card is laid in Spoons by one who can: by pure chance hands would grow for ever."""
 RARE = 0.01
 """How often a move is tried that a sensible player would hardly ever make."""
 
@@ -42,6 +44,9 @@ def _in_spoons(state: State, seat: int, moves: Sequence[Move], rng: random.Rando
         return [move for move in moves if move in right] or moves
     waited_for = seat in state.to_act
     sober = [m for m in moves if not isinstance(m, Buzz) and (waited_for or not isinstance(m, Play))]
+    plays = [move for move in sober if isinstance(move, Play)]
+    if plays and waited_for and rng.random() < LAYS:
+        return plays
     return moves if not sober or rng.random() < RARE else sober
 
 

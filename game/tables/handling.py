@@ -332,7 +332,14 @@ class Handling:
             thing = self._things.setdefault(key, Thing(key, rect))
             thing.focus_rect = rect
             things.append(thing)
-        self._ring.offer(things)
+        current = self._ring.current
+        on_table = [thing for thing in things if not isinstance(thing.key, str)]
+        if current is None or isinstance(current.key, str):
+            self._ring.offer(things)
+        elif on_table:
+            # What had the focus may be gone; it stays on the table then, and never falls onto a knob.
+            self._ring.offer(on_table)
+            self._ring.offer(things)
         self._show_focus()
 
     def _reachable(self) -> Iterable[tuple[Handle, pygame.Rect]]:
@@ -361,7 +368,7 @@ class Handling:
         return [place for place in dict.fromkeys(places) if self._may_choose(place)]
 
     def _show_focus(self) -> None:
-        current = self._ring.current if self._by_keys else None
+        current = self._ring.current if self._by_keys and not self._board.telling else None
         self._board.marks.focus(None if current is None else current.focus_rect)
 
     def _act(self, act: Act) -> bool:
