@@ -1,14 +1,22 @@
-"""What a sailor does at Captain Grundel Beard: weighs yea and neigh, and every way to settle."""
+"""What a sailor does at Captain Grundel Beard: weighs yea and neigh, every way to settle, and the Ship."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 from game import rules
-from game.bots.grundel_beard_odds import PLANK, POINTS, Odds, Worth, endings, kind
+from game.bots.grundel_beard_field import (
+    NOBODY,
+    Field,
+    best_settled,
+    holders_of,
+    usual_worth,
+)
+from game.bots.grundel_beard_odds import Odds, Prospects, kind
+from game.bots.grundel_beard_race import plain_stakes, stake_in, stakes_of
 from game.bots.mind import Thought, View
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.events import Event
@@ -17,27 +25,35 @@ from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, YEA
 from game.rules.grundel_beard_position import SECOND, THIRD
 
-USUAL = (0.0, 0.0, 0.0, 0.0, 0.0, 0.01, 0.01, 0.02, 0.04, 0.07, 0.13, 0.15, 0.22, 0.2, 0.15)
-"""How often players end with each of `POINTS`."""
+Ranked = list[tuple[float, Move]]
+"""Moves with what they are worth, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a sailor of some level errs: a slip, at a share of its choices, is the second best move."""
+    """How a sailor of some level errs, and what it takes notice of.
+
+    A slip, at a share of its choices, is the second best move. One who does not foresee takes the others
+    for the usual ones; one who does not keep the score plays each hand for itself.
+    """
 
     slips: float = 0.0
+    foresees: bool = False
+    keeps_score: bool = False
 
 
 HABITS = {
     "greedy": Habits(),
     "cabin-boy": Habits(slips=0.33),
     "deckhand": Habits(slips=0.125),
+    "boatswain": Habits(slips=0.04),
+    "old-salt": Habits(foresees=True, keeps_score=True),
 }
 """How each level errs."""
 
 
 class GrundelBeardMind:
-    """A sailor who knows the odds of the own cards, and takes the others for the usual ones."""
+    """A sailor who counts every ending over the cards that are not seen."""
 
     def __init__(self, rng: random.Random, habits: Habits) -> None:
         self._rng = rng
@@ -53,30 +69,63 @@ class GrundelBeardMind:
 
     def think(self) -> Thought:
         """Choose the move with the best odds, or what passes for it at this level."""
-        yield
+        more = yield
         state = rules.read_view(self._view)
         assert isinstance(state, GrundelBeard)
         moves = state.moves(self._seat)
         if len(moves) < 2:
             return moves[0] if moves else None
-        worth = usual_worth(state, self._seat)
-        if ABSTAIN in moves and has_least(state, self._seat, worth):
-            return ABSTAIN
-        ranked = rank(state, self._seat, worth)
-        slips = len(ranked) > 1 and self._rng.random() < self._habits.slips
+        ranked = rank_as_usual(state, self._seat)
+        if self._habits.foresees and more:
+            foreseen = yield from rank_with_foresight(state, self._seat, self._habits.keeps_score)
+            ranked = foreseen or ranked
+        slips = self._rng.random() < self._habits.slips
         return ranked[1 if slips else 0][1]
 
 
-def usual_worth(state: GrundelBeard, seat: int) -> list[float]:
-    """Return what each of `POINTS` is worth: how likely nobody has more, if the others are as usual."""
-    others = [points for other, points in enumerate(state.settled) if other != seat]
-    best = max((points for points in others if points is not None and points < PLANK), default=-1)
-    reached, worth = 0.0, []
-    for points in POINTS:
-        reached += USUAL[points]
-        nobody_more = (reached + USUAL[PLANK]) ** others.count(None)
-        worth.append(nobody_more if best <= points < PLANK else 0.0)
-    return worth
+def rank_as_usual(state: GrundelBeard, seat: int) -> Ranked:
+    """Return a seat's moves at a view's table, the others being taken for the usual ones."""
+    odds = odds_at(state)
+    to_come = sum(points is None for other, points in enumerate(state.settled) if other != seat)
+    prospects = [(1.0, usual_worth(best_settled(state), to_come))]
+    ranked = _rank(state, seat, odds, prospects)
+    if ABSTAIN in state.moves(seat) and _has_least(state, seat, odds, prospects):
+        ranked.insert(0, (ranked[0][0], ABSTAIN))
+    return ranked
+
+
+def _has_least(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> bool:
+    """Tell whether nobody's first card promises less than that of a seat, and somebody's more."""
+    firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
+    promises = [odds.worth_dealt(first, prospects) for first in firsts]
+    return promises[seat] == min(promises) < max(promises)
+
+
+def rank_with_foresight(
+    state: GrundelBeard, seat: int, keeps_score: bool
+) -> Generator[None, bool, Ranked | None]:
+    """Return a seat's moves at a view's table, foreseeing what every other player will come to.
+
+    None if there is no time for that.
+    """
+    odds = odds_at(state)
+    stakes = stakes_of(state, seat) if keeps_score else plain_stakes(state.seats)
+    holders = None
+    if keeps_score and best_settled(state) != NOBODY:
+        holders = sum(stake_in(state, seat, holder) for holder in holders_of(state))
+    field = Field(state, seat, odds)
+    in_time = yield from field.foresee()
+    if not in_time:
+        return None
+    ranked = _rank(state, seat, odds, field.prospects(stakes, holders))
+    if ABSTAIN in state.moves(seat):
+        more = yield
+        if not more:
+            return ranked
+        prospects = field.with_ship(len(state.ship) + 1).prospects(stakes, holders)
+        best, _ = _rank(state, seat, odds, prospects)[0]
+        ranked.append((best, ABSTAIN))
+    return sorted(ranked, key=itemgetter(0), reverse=True)
 
 
 def odds_at(state: GrundelBeard) -> Odds:
@@ -86,19 +135,8 @@ def odds_at(state: GrundelBeard) -> Odds:
     return Odds(unseen, state.options["runs"], state.options["peek"])
 
 
-def has_least(state: GrundelBeard, seat: int, worth: Worth) -> bool:
-    """Tell whether nobody's first card promises less than that of a seat, and somebody's more."""
-    odds = odds_at(state)
-    promises = [odds.worth_dealt(odds.plain(state.cards(other)[:1]), worth) for other in range(state.seats)]
-    return promises[seat] == min(promises) < max(promises)
-
-
-def rank(state: GrundelBeard, seat: int, worth: Worth) -> list[tuple[float, Move]]:
-    """Return a seat's moves at a view's table, save abstaining, with what they bring, the best first.
-
-    `worth` is what it is worth to end with each of `POINTS`.
-    """
-    odds = odds_at(state)
+def _rank(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> Ranked:
+    """Return a seat's moves, save abstaining, with what they are worth in view of what will be faced."""
     faces = list(zip(state.cards(seat), state.faces[seat], strict=True))
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
     known = {
@@ -108,10 +146,10 @@ def rank(state: GrundelBeard, seat: int, worth: Worth) -> list[tuple[float, Move
     }
     values: dict[Move, float] = {}
     if state.phase in (SECOND, THIRD):
-        values = {say: odds.worth_of_saying(say.up, cards, worth, known) for say in (YEA, NEIGH)}
+        values = {say: odds.worth_of_saying(say.up, cards, prospects, known) for say in (YEA, NEIGH)}
     else:
-        for ending in endings(cards, odds.runs, state.run, state.flip):
-            value = odds.worth_of(ending, worth, known)
+        for ending in odds.ways(cards, state.run, state.flip):
+            value = sum(chance * odds.worth_of(ending, worth, known) for chance, worth in prospects)
             values[ending.move] = max(value, values.get(ending.move, value))
     return sorted([(value, move) for move, value in values.items()], key=itemgetter(0), reverse=True)
 

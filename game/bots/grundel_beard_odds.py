@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from game.core.cards import RANKS, SUITS, UNSEEN, rank
+from game.core.cards import RANKS, UNSEEN, rank, suit
 from game.core.chance import Chance
 from game.core.state import Move
 from game.rules.grundel_beard import GAME, GrundelBeard
-from game.rules.grundel_beard_moves import THIRTEEN, Flip
+from game.rules.grundel_beard_moves import THIRTEEN, Flip, run_rank, total_of
 from game.rules.grundel_beard_position import CARDS, FLIPPED, SETTLE
 
 PLANK = THIRTEEN + 1
@@ -20,6 +20,8 @@ PLANK = THIRTEEN + 1
 POINTS = range(PLANK + 1)
 Worth = Sequence[float]
 """What it is worth to end with each of `POINTS`."""
+Prospects = Sequence[tuple[float, Worth]]
+"""What may have to be faced when it comes to settling: how likely, and what points are worth then."""
 Cards = tuple[str, ...]
 """A player's cards in the order dealt, `?` for one that lies face down."""
 
@@ -38,11 +40,15 @@ class Ending(NamedTuple):
 
 KINDS: tuple[str, ...] = RANKS[: RANKS.index("J")]
 """The ranks that count differently: jack, queen and king are as good as a ten."""
+NOTHING_KNOWN: Mapping[int, int] = {}
 
 
 def kind(card: str) -> int:
     """Return the index in `KINDS` of what a card counts."""
     return min(RANKS.index(rank(card)), len(KINDS) - 1)
+
+
+# -- the ways to settle ------------------------------------------------------------------------------
 
 
 @cache
@@ -60,15 +66,20 @@ def _table(cards: Cards, runs: bool, run: int | None, flip: int | None) -> Grund
     state.phase, state.turn, state.settled = FLIPPED if flip else SETTLE, 0, [None, PLANK]
     state.run, state.flip = run, flip
     for slot, card in enumerate(cards):
-        state.slots[slot] = [KINDS[0] + SUITS[0] if card == UNSEEN else card]
+        state.slots[slot] = [_suitless(0, slot) if card == UNSEEN else card]
     state.faces = ["".join("0" if card == UNSEEN else "1" for card in cards), ""]
     return state
+
+
+def _suitless(index: int, slot: int) -> str:
+    """Return a card of a kind for a slot, whose number stands for a suit that no other card has."""
+    return f"{KINDS[index]}{slot}"
 
 
 def _endings_of(state: GrundelBeard) -> Iterator[Ending]:
     for move in state.moves(0):
         if isinstance(move, Flip):
-            turned = (_with_card(state, move.number, name) for name in KINDS)
+            turned = (_with_card(state, move.number - 1, index) for index in range(len(KINDS)))
             points = tuple(tuple(sorted(_points_after(twin, move))) for twin in turned)
             yield Ending(move, move.number, points)
             continue
@@ -81,9 +92,9 @@ def _endings_of(state: GrundelBeard) -> Iterator[Ending]:
             yield Ending(move, 0, ((_capped(twin),),))
 
 
-def _with_card(state: GrundelBeard, number: int, name: str) -> GrundelBeard:
+def _with_card(state: GrundelBeard, slot: int, index: int) -> GrundelBeard:
     twin = state.copy()
-    twin.slots[number - 1] = [name + SUITS[0]]
+    twin.slots[slot] = [_suitless(index, slot)]
     return twin
 
 
@@ -104,6 +115,9 @@ def _capped(state: GrundelBeard) -> int:
     return min(points, PLANK)
 
 
+# -- the odds ----------------------------------------------------------------------------------------
+
+
 class Odds:
     """Counts over the cards that a seat has not seen, each of them as likely as the next.
 
@@ -113,108 +127,138 @@ class Odds:
 
     def __init__(self, unseen: Iterable[str], runs: bool, peek: bool) -> None:
         cards = list(unseen)
-        self.runs = runs
-        self.peek = peek
         counts = Counter(map(kind, cards))
         self.chances = [counts[index] / len(cards) for index in range(len(KINDS))]
-        if runs:
-            self._next = [(card, 1 / len(cards)) for card in cards]
-        else:
-            self._next = [(name + SUITS[0], chance) for name, chance in zip(KINDS, self.chances, strict=True)]
-        self._next = [(card, chance) for card, chance in self._next if chance]
+        self._kinds = [(index, chance) for index, chance in enumerate(self.chances) if chance]
+        self._unseen = cards
+        self._runs = runs
+        self._peek = peek
 
     def plain(self, cards: Iterable[str]) -> Cards:
         """Return cards as they are told apart here: by their suits only where runs are played."""
-        return tuple(card if self.runs or card == UNSEEN else KINDS[kind(card)] + SUITS[0] for card in cards)
-
-    # -- settling ------------------------------------------------------------------------------------
-
-    def worth_of(self, ending: Ending, worth: Worth, known: dict[int, int]) -> float:
-        """Return what a way to settle is worth; `known` are kinds of face-down cards by number."""
-        if not ending.flip:
-            return max(worth[points] for points in ending.points[0])
-        if ending.flip in known:
-            return max(worth[points] for points in ending.points[known[ending.flip]])
-        return sum(
-            chance * max(worth[points] for points in choices)
-            for chance, choices in zip(self.chances, ending.points, strict=True)
-            if chance
+        return tuple(
+            card if self._runs or card == UNSEEN else _suitless(kind(card), slot)
+            for slot, card in enumerate(cards)
         )
 
-    def best_ending(self, cards: Cards, worth: Worth, known: dict[int, int]) -> Ending:
-        """Return the way to settle that is worth most."""
-        return max(endings(cards, self.runs), key=lambda ending: self.worth_of(ending, worth, known))
+    def next_cards(self, cards: Cards) -> list[tuple[str, float]]:
+        """Return what may be dealt face up after some cards, and how likely it is.
 
-    def _known(self, cards: Cards) -> Iterator[tuple[dict[int, int], float]]:
-        """Yield what the owner may know of its face-down cards, and how likely that is."""
-        down = [number for number, card in enumerate(cards, start=1) if card == UNSEEN]
-        if not self.peek or not down:
-            yield {}, 1.0
-            return
-        for kinds in product(range(len(KINDS)), repeat=len(down)):
-            chance = 1.0
-            for index in kinds:
-                chance *= self.chances[index]
-            if chance:
-                yield dict(zip(down, kinds, strict=True)), chance
+        Only a card that makes a run with the one before is told by its suit.
+        """
+        slot = len(cards)
+        dealt = {_suitless(index, slot): chance for index, chance in self._kinds}
+        if self._runs and cards and cards[-1] != UNSEEN and not suit(cards[-1]).isdigit():
+            share = 1 / len(self._unseen)
+            for card in self._unseen:
+                if run_rank(cards[-1], card) is not None:
+                    dealt[card] = share
+                    dealt[_suitless(kind(card), slot)] -= share
+        return list(dealt.items())
 
-    def points_of(self, cards: Cards, worth: Worth) -> list[float]:
-        """Return how likely each of `POINTS` is, when the owner of three cards settles for the best."""
+    def ship(self, cards: int) -> list[float]:
+        """Return how likely the Ship comes to each of `POINTS` with one card or two."""
         found = [0.0] * len(POINTS)
-        for known, likely in self._known(cards):
-            ending = self.best_ending(cards, worth, known)
-            if not ending.flip:
-                ways = [(likely, ending.points[0])]
-            elif ending.flip in known:
-                ways = [(likely, ending.points[known[ending.flip]])]
-            else:
-                ways = [(likely * c, p) for c, p in zip(self.chances, ending.points, strict=True)]
-            for chance, choices in ways:
-                found[max(choices, key=worth.__getitem__)] += chance
+        for drawn in product(self._kinds, repeat=cards):
+            chance = 1.0
+            for _, likely in drawn:
+                chance *= likely
+            found[min(PLANK, total_of("".join(KINDS[index] for index, _ in drawn)))] += chance
         return found
 
-    # -- the deal ------------------------------------------------------------------------------------
+    def ways(self, cards: Cards, run: int | None = None, flip: int | None = None) -> tuple[Ending, ...]:
+        """Return every way to settle three cards."""
+        return endings(cards, self._runs, run, flip)
 
-    def worth_dealt(self, cards: Cards, worth: Worth, known: dict[int, int] | None = None) -> float:
+    def worth_of(self, ending: Ending, worth: Worth, known: Mapping[int, int]) -> float:
+        """Return what a way to settle is worth; `known` are kinds of face-down cards by number."""
+        if not ending.flip:
+            return max([worth[points] for points in ending.points[0]])
+        if ending.flip in known:
+            return max([worth[points] for points in ending.points[known[ending.flip]]])
+        value = 0.0
+        for index, chance in self._kinds:
+            choices = ending.points[index]
+            if len(choices) == 1:
+                value += chance * worth[choices[0]]
+            else:
+                value += chance * max([worth[points] for points in choices])
+        return value
+
+    # -- a player's own choices ----------------------------------------------------------------------
+
+    def worth_dealt(
+        self, cards: Cards, prospects: Prospects, known: Mapping[int, int] = NOTHING_KNOWN
+    ) -> float:
         """Return what cards are worth to their owner, who gets the rest of three and chooses well.
 
         `known` are kinds of face-down cards, by number, that the owner has looked at.
         """
         if len(cards) < CARDS:
-            return max(self.worth_of_saying(up, cards, worth, known) for up in (True, False))
-        if known is not None:
-            return max(self.worth_of(ending, worth, known) for ending in endings(cards, self.runs))
+            return max(self.worth_of_saying(up, cards, prospects, known) for up in (True, False))
+        ways = self.ways(cards)
         return sum(
-            likely * max(self.worth_of(ending, worth, known) for ending in endings(cards, self.runs))
-            for known, likely in self._known(cards)
+            chance * max([self.worth_of(ending, worth, known) for ending in ways])
+            for chance, worth in prospects
         )
 
     def worth_of_saying(
-        self, up: bool, cards: Cards, worth: Worth, known: dict[int, int] | None = None
+        self, up: bool, cards: Cards, prospects: Prospects, known: Mapping[int, int] = NOTHING_KNOWN
     ) -> float:
         """Return what it is worth to ask for the next card face up, or face down."""
         if up:
-            return sum(chance * self.worth_dealt((*cards, card), worth, known) for card, chance in self._next)
-        if known is None or not self.peek:
-            return self.worth_dealt((*cards, UNSEEN), worth, known)
-        number = len(cards) + 1
+            return sum(
+                chance * self.worth_dealt((*cards, card), prospects, known)
+                for card, chance in self.next_cards(cards)
+            )
+        hidden = (*cards, UNSEEN)
+        if not self._peek:
+            return self.worth_dealt(hidden, prospects, known)
         return sum(
-            chance * self.worth_dealt((*cards, UNSEEN), worth, known | {number: index})
-            for index, chance in enumerate(self.chances)
-            if chance
+            chance * self.worth_dealt(hidden, prospects, {**known, len(hidden): index})
+            for index, chance in self._kinds
         )
 
-    def points_dealt(self, cards: Cards, plan: Worth, worth: Worth) -> list[float]:
-        """Return how likely each of `POINTS` is for a player who gets the rest of three cards.
+    # -- what others will come to --------------------------------------------------------------------
 
-        The player says yea and neigh by `plan`, as long as nothing is settled, and settles by `worth`.
+    def points_dealt(self, cards: Cards, plan: Prospects, worth: Worth) -> list[float]:
+        """Return how likely each of `POINTS` is for another player, who gets the rest of three cards.
+
+        The player says yea and neigh by `plan`, and settles by `worth`.
         """
         if len(cards) == CARDS:
-            return self.points_of(cards, worth)
-        if not max((True, False), key=lambda up: self.worth_of_saying(up, cards, plan)):
+            return self._points_settled(cards, worth)
+        if self.worth_of_saying(False, cards, plan) > self.worth_of_saying(True, cards, plan):
             return self.points_dealt((*cards, UNSEEN), plan, worth)
         found = [0.0] * len(POINTS)
-        for card, chance in self._next:
+        for card, chance in self.next_cards(cards):
             for points, likely in enumerate(self.points_dealt((*cards, card), plan, worth)):
                 found[points] += chance * likely
         return found
+
+    def _points_settled(self, cards: Cards, worth: Worth) -> list[float]:
+        found = [0.0] * len(POINTS)
+        ways = self.ways(cards)
+        for known, likely in self._seen_by_owner(cards):
+            best = max(ways, key=lambda ending: self.worth_of(ending, worth, known))
+            if not best.flip:
+                turned = [(likely, best.points[0])]
+            elif best.flip in known:
+                turned = [(likely, best.points[known[best.flip]])]
+            else:
+                turned = [(likely * chance, best.points[index]) for index, chance in self._kinds]
+            for chance, choices in turned:
+                found[max(choices, key=worth.__getitem__)] += chance
+        return found
+
+    def _seen_by_owner(self, cards: Cards) -> Iterator[tuple[Mapping[int, int], float]]:
+        """Yield what the owner may know of its face-down cards, and how likely that is."""
+        down = [number for number, card in enumerate(cards, start=1) if card == UNSEEN]
+        if not self._peek or not down:
+            yield NOTHING_KNOWN, 1.0
+            return
+        for drawn in product(self._kinds, repeat=len(down)):
+            chance = 1.0
+            for _, likely in drawn:
+                chance *= likely
+            yield {number: index for number, (index, _) in zip(down, drawn, strict=True)}, chance

@@ -40,7 +40,7 @@ HABITS = {
     "cabin-boy": Habits(slips=0.33, remembers=False),
     "deckhand": Habits(slips=0.125, remembers=False),
     "boatswain": Habits(width=4, worlds=12),
-    "old-salt": Habits(width=8, worlds=120),
+    "old-salt": Habits(width=12, worlds=120),
 }
 """How each level errs."""
 PLAUSIBLE = 0.3

@@ -53,6 +53,8 @@ LEVELS: dict[str, Level] = {
             "boatswain",
             "Boatswain",
             {
+                "grundel_beard": "Knows the odds of the own cards and hardly ever slips; "
+                "takes the others for the usual ones.",
                 "hand_and_foot": "Hardly ever slips, remembers what lies in the discard, "
                 "and discards what the next player can least use.",
                 "john_silver": "Makes no slips, counts the cards that are gone, "
@@ -67,6 +69,8 @@ LEVELS: dict[str, Level] = {
             "old-salt",
             "Old Salt",
             {
+                "grundel_beard": "Weighs what every other player may still come to, and by the score "
+                "whether to call in the Ship.",
                 "hand_and_foot": "Lifts with a sure hand, makes no slips, and forgets no card "
                 "that it saw go into the discard or a hand.",
                 "john_silver": "Tries its best moves at many tables that might be yours, "
