@@ -46,6 +46,7 @@ class Voyage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._opened = False
         self.app: App
         self.window: Window
 
@@ -58,15 +59,17 @@ class Voyage:
         self.app.window = self.window
         self.window.commands["mute"] = self.app.toggle_mute
         self.stack = self.app.open_stack(self.window.size)
+        self._opened = True
         self.stack.push(first_scene(self.app))
         self.step()
         return self
 
     def close(self) -> None:
         """Close the window; everything leaves."""
-        self.stack.quit()
-        self.window.close()
-        self.app.close()
+        if self._opened:
+            self.stack.quit()
+            self.window.close()
+            self.app.close()
 
     # -- time and events -------------------------------------------------------------------------------
 
