@@ -328,7 +328,9 @@ class Handling:
     def offer(self) -> None:
         """Offer to keys what can be chosen now: cards, or with some chosen their targets."""
         things = []
-        for key, rect in sorted(self._reachable(), key=lambda pair: _reading_order(pair[1])):
+        # A region may be offered twice, as a target and as a tool's; the walk would circle between the two.
+        reachable = dict(self._reachable())
+        for key, rect in sorted(reachable.items(), key=lambda pair: _reading_order(pair[1])):
             thing = self._things.setdefault(key, Thing(key, rect))
             thing.focus_rect = rect
             things.append(thing)
