@@ -3,9 +3,11 @@
     {"format": 1, "game": "spooneye", "seed": 7, ...}
     0 7h@own2 #3fa2c1
     at {"begun": [true, false], ...}
+    undo 1 #88e01b
 
-The sum behind a move is that of the position after it. A log may begin with an `at` line in place
-of a seed. Whoever reads a line that does not fit goes back to the last `at` before it.
+The sum behind a move is that of the position after it; `undo N`, at tables of practice only, takes the
+last N moves back. A log may begin with an `at` line in place of a seed. Whoever reads a line that does not
+fit goes back to the last `at` before it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,10 @@ from game.words import _
 
 FORMAT = 1
 AT = "at "
+PRACTICE = "practice"
+"""The setting of a table at which whole moves may be taken back."""
 MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+) #(?P<sum>[0-9a-f]{6})")
+UNDO_LINE = re.compile(r"undo (?P<count>[1-9][0-9]{0,4}) #(?P<sum>[0-9a-f]{6})")
 
 
 class LogError(ValueError):
@@ -47,6 +52,11 @@ class Header:
     options: Mapping[str, Any]
     players: tuple[Player, ...]
     table: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether whole moves may be taken back."""
+        return self.table.get(PRACTICE) is True
 
     def text(self) -> str:
         """Return the header's line."""
@@ -102,6 +112,11 @@ def checksum(state: State) -> str:
 def move_line(seat: int, move: Move, state: State) -> str:
     """Return the line of a move after which the match stands at `state`."""
     return f"{seat} {move} #{checksum(state)}"
+
+
+def undo_line(count: int, state: State) -> str:
+    """Return the line that takes back so many moves, after which the match stands at `state` again."""
+    return f"undo {count} #{checksum(state)}"
 
 
 def position_line(state: State) -> str:
@@ -192,16 +207,38 @@ def _replay(header: Header, start: State, lines: Sequence[str]) -> Reading:
     first = 1 if header.seed is not None else 2
     end = max((number for number, line in enumerate(lines, start=1) if line.strip()), default=first)
     state, steps, mark = start.copy(), list[Step](), _Mark(first, 0, start.copy())
+    before: list[State] = []
     for number in range(first, end):
         line = lines[number]
+        undone = _undone(header, before, line)
+        if undone is not None:
+            del steps[len(undone[0]) :]
+            before, state = undone
+            mark = _Mark(number + 1, len(steps), state.copy())
+            continue
         if line.startswith(AT) and line == position_line(state):
             mark = _Mark(number + 1, len(steps), state.copy())
             continue
+        if header.is_practice:
+            before.append(state.copy())
         step = _step(state, line)
         if step is None:
             return _go_back(header, start, lines, number, mark, steps)
         steps.append(step)
     return Reading(header, start, state, tuple(steps), None, max(first, end))
+
+
+def _undone(header: Header, before: list[State], line: str) -> tuple[list[State], State] | None:
+    """Return the matches before the moves that stand after an `undo` line, and the one it goes back to.
+
+    None if it is no such line, or does not fit.
+    """
+    parts = UNDO_LINE.fullmatch(line)
+    if parts is None or not header.is_practice or int(parts["count"]) > len(before):
+        return None
+    stands = len(before) - int(parts["count"])
+    state = before[stands]
+    return (before[:stands], state) if parts["sum"] == checksum(state) else None
 
 
 def _step(state: State, line: str) -> Step | None:

@@ -13,8 +13,19 @@ from typing import Any, Self
 from game import rules
 from game.core.events import Event
 from game.core.state import Move, Result, State
-from game.play.log import Header, Reading, Step, canonical, move_line, position_line, read_log
+from game.play.log import (
+    Header,
+    Reading,
+    Step,
+    canonical,
+    move_line,
+    position_line,
+    read_log,
+    undo_line,
+)
 from game.play.players import Player
+from game.play.takeback import CannotTakeBack, after, moves_to_take_back
+from game.words import _
 
 NOBODY = -1
 """The seat of the update that tells of the deal."""
@@ -26,7 +37,8 @@ Sink = Callable[[str], None]
 class Update:
     """What one seat learns from one move: who made it, masked events, and the view after it.
 
-    Number 0 is the deal that nobody played: its seat is -1 and its move empty.
+    Number 0 is the deal that nobody played: its seat is -1 and its move empty. With `undone`, so many moves
+    were taken back by the seat: no events, and the view is that from before them.
     """
 
     number: int
@@ -34,6 +46,7 @@ class Update:
     move: str
     events: tuple[Event, ...]
     view: dict[str, Any]
+    undone: int = 0
 
 
 class Follower:
@@ -80,6 +93,8 @@ class Session:
         self._followers: list[Follower] = []
         self._lines: list[str] = [line.rstrip("\r\n") for line in lines[: reading.kept]]
         self._sink = sink
+        self.changes = len(self._steps)
+        """How often the match has changed; it grows with every move and whenever moves are taken back."""
         if not reading.kept:
             self._write(self.header.text())
             if self.header.seed is None:
@@ -176,14 +191,42 @@ class Session:
         before = self._state.to_act
         events = self._state.play(seat, move)
         self._steps.append(Step(seat, move, events))
+        self.changes += 1
         self._write(move_line(seat, move, self._state))
         if self._state.to_act != before:
             self._write(position_line(self._state))
+        step = self._steps[-1]
+        self._tell(lambda eye: _update(self.count, step, eye, self._state.view(eye)))
+
+    def take_back(self, seat: int) -> int:
+        """Take back a seat's last move and all after it; return how many moves went.
+
+        `CannotTakeBack` if that may not be; then nothing has changed.
+        """
+        going = self.can_take_back(seat)
+        stands = self.count - going
+        self._state = after(self._start, self._steps[:stands])
+        del self._steps[stands:]
+        self.changes += 1
+        self._write(undo_line(going, self._state))
+        self._write(position_line(self._state))
+        word = f"undo {going}"
+        self._tell(lambda eye: Update(stands, seat, word, (), self._state.view(eye), going))
+        return going
+
+    def can_take_back(self, seat: int) -> int:
+        """Return how many moves would go with a seat's last one; `CannotTakeBack` if it has to stand."""
+        if self.result is not None:
+            raise CannotTakeBack(_("The match is over; its moves stand."))
+        return moves_to_take_back(self.header, self._start, self._steps, seat)
+
+    def _tell(self, update: Callable[[int | None], Update]) -> None:
+        """Tell every follower of what its eyes have seen."""
         updates: dict[int | None, Update] = {}
         for follower in self._followers:
             eye = follower.seat
             if eye not in updates:
-                updates[eye] = _update(self.count, self._steps[-1], eye, self._state.view(eye))
+                updates[eye] = update(eye)
             follower.tell(updates[eye])
 
     def follow(self, seat: int | None) -> Follower:
@@ -222,6 +265,13 @@ class Session:
         if self.result is None:
             raise ValueError("the log of a running match stays closed")
         return "".join(f"{line}\n" for line in self._lines)
+
+    def reading(self) -> Reading:
+        """Return the whole match, to be looked at again; `ValueError` while it runs."""
+        if self.result is None:
+            raise ValueError("a running match stays closed")
+        start, state = self._start.copy(), self._state.copy()
+        return Reading(self.header, start, state, tuple(self._steps), None, len(self._lines))
 
     def own_text(self, seat: int | None) -> str:
         """Return what a seat may copy out of a running match: the header without its seed, and its view."""

@@ -65,9 +65,10 @@ class Sitting:
         """Multiplies all waiting; 0 lets sailors act as soon as they have chosen."""
         self._crew = crew
         self._rng = rng
-        sailors = {s: p for s, p in enumerate(session.players) if isinstance(p, Sailor)}
-        crew.seat_minds(session, sailors, {seat: rng.getrandbits(48) for seat in sailors})
-        self._followers = {seat: session.follow(seat) for seat in sailors}
+        self._sailors = {s: p for s, p in enumerate(session.players) if isinstance(p, Sailor)}
+        self._seeds = {seat: rng.getrandbits(48) for seat in self._sailors}
+        crew.seat_minds(session, self._sailors, self._seeds)
+        self._followers = {seat: session.follow(seat) for seat in self._sailors}
         self._persons = {s for s, player in enumerate(session.players) if isinstance(player, Person)}
         self._reactions = Reactions(rng, bool(self._persons), bool(session.table.get("timed")))
         for seat, follower in self._followers.items():
@@ -91,7 +92,7 @@ class Sitting:
         self._feed()
         if self._paused:
             return
-        if self._asked_at != self.session.count:
+        if self._asked_at != self.session.changes:
             self._ask_all()
         self._listen()
         self._count_down(passed, screen_ready)
@@ -114,8 +115,14 @@ class Sitting:
     def _feed(self) -> None:
         for seat, follower in self._followers.items():
             while (update := follower.take()) is not None:
-                self._crew.see(seat, update)
                 self._reactions.see(seat, update.view)
+                if update.undone:
+                    # Minds cannot forget: others sit down, who hear the match as it stands now.
+                    self._crew.seat_minds(self.session, self._sailors, self._seeds)
+                    self._waits.clear()
+                    self._last_seat = None
+                    continue
+                self._crew.see(seat, update)
                 if update.number:
                     if update.seat != self._last_seat:
                         self._turn_taken = 0.0
@@ -124,7 +131,7 @@ class Sitting:
     def _ask_all(self) -> None:
         """Ask every sailor who has something to choose; one who was waiting goes on with its time."""
         earlier, self._waits = self._waits, {}
-        self._asked_at = self.session.count
+        self._asked_at = self.session.changes
         for seat in self._followers:
             if not self._may_act(seat):
                 continue

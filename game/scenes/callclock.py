@@ -30,8 +30,8 @@ class CallClock:
     def _speaking(self) -> int | None:
         """Return the seat that has something to say and can leave it out."""
         session = self._session
-        if self._looked_at != session.count:
-            self._looked_at = session.count
+        if self._looked_at != session.changes:
+            self._looked_at = session.changes
             due = session.view(None).get("say") or [{"seat": None}]
             self._speaker = due[0]["seat"]
             if self._speaker is not None and "hush" not in map(str, session.moves(self._speaker)):
@@ -43,7 +43,7 @@ class CallClock:
         if seat is None or not self.awaits(seat):
             self._asked = None
             return False
-        asked = (seat, self._session.count)
+        asked = (seat, self._session.changes)
         if asked != self._asked:
             self._asked, self._left = asked, self._whole
         self._left -= ms

@@ -263,8 +263,8 @@ class PlayScene(Scene):
     def counts(self) -> bool:
         """Whether a hand or round is over and the next is to be dealt."""
         session = self.session
-        if self._asked_at != session.count:
-            self._asked_at = session.count
+        if self._asked_at != session.changes:
+            self._asked_at = session.changes
             self._counts = any(str(move) == "deal" for seat in session.to_act for move in session.moves(seat))
         return self._counts
 
