@@ -22,7 +22,7 @@ LEVELS: dict[str, Level] = {
             "cabin-boy",
             "Cabin boy",
             {
-                "grundel_beard": "Feels what the own cards may come to, "
+                "grundel_beard": "Feels what its own cards may come to, "
                 "but one time in three does the next best thing.",
                 "hand_and_foot": "Lifts roughly, plans every turn but does the next best thing "
                 "one time in three, and discards without a look at who could use the card.",
@@ -38,7 +38,7 @@ LEVELS: dict[str, Level] = {
             "deckhand",
             "Deckhand",
             {
-                "grundel_beard": "Knows the odds of the own cards, with a slip about once in eight choices.",
+                "grundel_beard": "Knows the odds of its own cards, with a slip about once in eight choices.",
                 "hand_and_foot": "Plans its books well with a slip about once in eight choices; "
                 "lifts a few cards off, and forgets what lies in the discard.",
                 "john_silver": "Reads the rows and takes after apples, "
@@ -53,7 +53,7 @@ LEVELS: dict[str, Level] = {
             "boatswain",
             "Boatswain",
             {
-                "grundel_beard": "Knows the odds of the own cards and hardly ever slips; "
+                "grundel_beard": "Knows the odds of its own cards and hardly ever slips; "
                 "takes the others for the usual ones.",
                 "hand_and_foot": "Hardly ever slips, remembers what lies in the discard, "
                 "and discards what the next player can least use.",

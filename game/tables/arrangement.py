@@ -15,6 +15,8 @@ from game.core.following import PileKey
 
 Z_CLOTH, Z_CARDS, Z_PLATES, Z_HAND, Z_FLYING, Z_CARRIED, Z_WORDS = 0, 100, 400, 500, 700, 800, 900
 """Heights in which things lie over each other, each with room for a hundred of its kind."""
+Z_STRIP = Z_HAND + 120
+"""The turn strip: a card that is raised in the hand goes under it, one that is carried over it."""
 
 
 class Spot(NamedTuple):

@@ -84,11 +84,13 @@ class Board:
         self._own_order: tuple[str, ...] = ()
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
+        self._undressed = False
         state = rules.read_view(view)
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
         self.tableau = Tableau(look, state, piles, seat, sitters, timed=timed)
         self.places = face.arrange(self.tableau)
         self._snap()
+        self.dress()
 
     # -- what the table is doing -------------------------------------------------------------------
 
@@ -125,6 +127,7 @@ class Board:
             if not self._telling:
                 self._begin(self._news.popleft())
             self.animator.finish()
+        self._dress_now()
 
     def update(self, dt_ms: float) -> None:
         """Let so many ms pass."""
@@ -139,7 +142,8 @@ class Board:
         if self._bubble_ms:
             self._fade_bubbles(dt_ms)
         if self._tool is not None and self._tool.update(dt_ms):
-            self.dress()
+            self._undressed = True
+        self._dress_now()
         self.cards.load()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
@@ -158,6 +162,7 @@ class Board:
         self.handling.restart()
         self.tableau = replace(self.tableau, look=look)
         self._snap()
+        self.dress()
 
     def notice(self, text: str) -> None:
         """Show a sentence in the turn strip for a while; an empty one brings the turn line back."""
@@ -178,7 +183,7 @@ class Board:
         self.handling.let_go()
         self._telling = True
         self.tableau = replace(self.tableau, telling=True)
-        self.dress()
+        self._undressed = True
         state = rules.read_view(news.view)
         told = replace(self.tableau, aim=(), over=None)
         parts: list[Motion] = []
@@ -235,14 +240,14 @@ class Board:
             self._bubble_ms.update(dict.fromkeys(called, BUBBLE_MS))
             self.tableau = replace(self.tableau, bubbles={**self.tableau.bubbles, **called})
         if called or moment.hold_ms:
-            self.dress()
+            self._undressed = True
 
     def _fade_bubbles(self, dt_ms: float) -> None:
         self._bubble_ms = {seat: ms - dt_ms for seat, ms in self._bubble_ms.items() if ms > dt_ms}
         kept = {seat: words for seat, words in self.tableau.bubbles.items() if seat in self._bubble_ms}
         if kept != self.tableau.bubbles:
             self.tableau = replace(self.tableau, bubbles=kept)
-            self.dress()
+            self._undressed = True
 
     # -- what is on the screen ---------------------------------------------------------------------
 
@@ -260,7 +265,7 @@ class Board:
         if tool != self._tool:
             self._tool = tool
         self._dull_hand(seat)
-        self.dress()
+        self._undressed = True
 
     def _dull_hand(self, seat: int | None) -> None:
         """Make the cards of the hand that cannot be played now look it."""
@@ -271,10 +276,16 @@ class Board:
 
     def _dress_with(self, piles: Any) -> None:
         self.tableau = replace(self.tableau, piles=piles)
-        self.dress()
+        self._undressed = True
+
+    def _dress_now(self) -> None:
+        """Dress if anything that is told asked for it; once a frame is enough, however much that was."""
+        if self._undressed:
+            self.dress()
 
     def dress(self) -> None:
         """Renew plates, marks and what keys can reach."""
+        self._undressed = False
         places = self.places if not self._telling else self.face.arrange(self.tableau)
         extra = self.tool.decor(self.tableau, places) if self.tool is not None else ()
         self.marks.dress(self.face, self.tableau, places, extra)
@@ -319,7 +330,7 @@ class Board:
             order.KNOB,
             lambda: "fan" if self.tableau.order else "sort",
             self._change_order,
-            lambda: _("Sorted by the table, or in the own order"),
+            lambda: _("Sorted by the table, or in an order of one’s own"),
         )
 
     def _change_order(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.tables.arrangement import Z_CLOTH, Z_PLATES
+from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_STRIP
 from game.tables.face import Furniture, Sitter
 from game.ui import theme
 from game.ui.gear import Gear
@@ -134,11 +134,11 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
 
     They are red where they are a warning or a refusal.
     """
-    cast_shadow(furniture, look, "strip shadow", rect, 7, Z_PLATES, look.scale.px(8))
-    furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_PLATES + 1)
+    cast_shadow(furniture, look, "strip shadow", rect, 7, Z_STRIP, look.scale.px(8))
+    furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_STRIP + 1)
     seal = look.scale.px(66, 38)
     furniture.put(
-        "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_PLATES + 3
+        "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_STRIP + 3
     )
     room = rect.w - round(seal * 1.5)
     box = (room, rect.h - look.scale.px(8, 4))
@@ -149,7 +149,7 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     line = look.text.rich_line(words, size, colour)
     if line.get_width() > room:
         line = look.text.paragraph(words, size, room, colour, align="centre", leading=1)
-    furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_PLATES + 2)
+    furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_STRIP + 2)
 
 
 def _lines_size(look: Look, words: str, box: tuple[int, int]) -> float:

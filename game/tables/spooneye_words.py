@@ -54,25 +54,10 @@ def line_of(event: Event, tableau: Tableau) -> str:
             return _("{name} deals four masts each.").format(name=name(matey))
         case events.CardDrawn(seat=seat, extra=True):
             return _("{name} draws once more.").format(name=name(seat))
-        case events.CardPlayed(seat=seat, row=row, slot=slot, total=total, flights=flights):
-            text = _("{name} plays {card} on the own mast {number}: {total}.")
-            if row != seat:
-                text = _("{name} plays {card} on {other}’s mast {number}: {total}.")
-            card, other = card_mark(flights[0].card), name(1 - seat)
-            return text.format(name=name(seat), card=card, other=other, number=slot + 1, total=total)
-        case events.CardShifted(seat=seat, slot=slot, total=total, flights=flights):
-            text = _("{name} moves {card} to mast {number}: {total}.")
-            card = card_mark(flights[0].card)
-            return text.format(name=name(seat), card=card, number=slot + 1, total=total)
-        case events.CardTaken(seat=seat, slot=slot, total=total, flights=flights):
-            text = _("{name}’s Spooneye takes {card} to mast {number}: {total}.")
-            card = card_mark(flights[0].card)
-            return text.format(name=name(seat), card=card, number=slot + 1, total=total)
-        case events.MastCaptured(owner=owner, flights=flights):
-            text = ngettext(
-                "{name} carries off {count} card.", "{name} carries off {count} cards.", len(flights)
-            )
-            return text.format(name=name(owner), count=len(flights)) + _bonus(event)
+        case events.CardPlayed() | events.CardShifted() | events.CardTaken():
+            return _landed(event, tableau)
+        case events.MastCaptured():
+            return _carried_off(event, tableau) + _bonus(event)
         case events.HandsExchanged():
             return _("Double mutiny: the hands are exchanged.")
         case events.EffectLapsed(rank=rank):
@@ -86,6 +71,47 @@ def line_of(event: Event, tableau: Tableau) -> str:
         case events.MatchWon(winner=winner):
             return _("{name} wins the match.").format(name=name(winner))
     return ""
+
+
+def _landed(event: events.CardPlayed | events.CardShifted | events.CardTaken, tableau: Tableau) -> str:
+    """Tell where a card went: masts have no names but their totals."""
+    flight = event.flights[0]
+    begins = flight.goal.index == 0
+    match event:
+        case events.CardPlayed(seat=seat, row=row) if row != seat:
+            text = _("{name} begins a mast of {other}’s with {card}.")
+            if not begins:
+                text = _("{name} plays {card} on a mast of {other}’s, which comes to {total}.")
+        case events.CardPlayed():
+            text = _("{name} begins a mast with {card}.")
+            if not begins:
+                text = _("{name} plays {card}: the mast comes to {total}.")
+        case events.CardShifted():
+            text = _("{name} moves {card} to the next mast, which comes to {total}.")
+        case events.CardTaken():
+            text = _("{name}’s Spooneye takes {card} and begins a mast with it.")
+            if not begins:
+                text = _("{name}’s Spooneye takes {card}: the mast comes to {total}.")
+    names = {"name": tableau.rich_name(event.seat), "other": tableau.rich_name(1 - event.seat)}
+    return text.format(card=card_mark(flight.card), total=event.total, **names)
+
+
+def _carried_off(event: events.MastCaptured, tableau: Tableau) -> str:
+    """Tell which masts went: the other side's is known by the card that lay exposed on it."""
+    count = len(event.flights)
+    theirs = [flight for flight in event.flights if flight.origin.owner != event.owner]
+    name, other = tableau.rich_name(event.owner), tableau.rich_name(1 - event.owner)
+    if not theirs:
+        text = ngettext(
+            "{name} carries off the 21: {count} card.", "{name} carries off the 21: {count} cards.", count
+        )
+        return text.format(name=name, count=count)
+    text = ngettext(
+        "{name} carries off the 21 and {other}’s mast under {card}: {count} card.",
+        "{name} carries off the 21 and {other}’s mast under {card}: {count} cards.",
+        count,
+    )
+    return text.format(name=name, other=other, card=card_mark(theirs[-1].card), count=count)
 
 
 def _bonus(event: events.MastCaptured) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.events import Cleared, Event, Reshuffled
 from game.rules import spoons_events as events
 from game.rules.spoons import Spoons
-from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE
+from game.rules.spoons_calls import NAME, ONE_CARD, OUT_OF_TURN, PHRASE, TWO_SPOONS, Violation
 from game.tables.face import Moment, Tableau
 from game.tables.spoons_tale import Tale
 from game.tables.words import card_mark, count_cards
@@ -164,8 +164,14 @@ def _rarer_line(event: Event, tableau: Tableau) -> str:
             return _("There is no card left for {name} to draw.").format(name=name(seat))
         case events.PenaltyDrawn(seat=seat, cause=cause):
             return _penalty_line(tableau, cause).format(name=name(seat))
+        case events.Buzzed(slips=0, seat=seat, other=other):
+            text = _("{name} buzzes {other} for nothing: no slip of {other}’s was open. *(SP-8)*")
+            return text.format(name=name(seat), other=name(other))
         case events.Buzzed(seat=seat, other=other, slips=slips):
-            return _buzz_line(slips).format(name=name(seat), other=name(other), count=slips)
+            told = [_slip_line(tableau, slip) for slip in _open_slips(tableau, other)]
+            told = told or [ngettext("{count} slip.", "{count} slips.", slips).format(count=slips)]
+            text = _("{name} buzzes {other}: {slips}")
+            return text.format(name=name(seat), other=name(other), slips=" ".join(told))
         case events.SuitNamed(suit=suit):
             return _("{suit} are to follow.").format(suit=suit_title(suit))
         case events.KingAttacked(seat=seat, other=other, cards=cards):
@@ -231,10 +237,46 @@ def _penalty_line(tableau: Tableau, cause: str) -> str:
     }[cause]
 
 
-def _buzz_line(slips: int) -> str:
-    if not slips:
-        return _("{name} buzzes {other} for nothing.")
-    return ngettext("{name} buzzes {other}: one slip.", "{name} buzzes {other}: {count} slips.", slips)
+def _open_slips(tableau: Tableau, seat: int) -> list[Violation]:
+    """Return the slips of a seat that are open at the table before a buzz is told."""
+    state = tableau.state
+    return [slip for slip in state.open if slip.seat == seat] if isinstance(state, Spoons) else []
+
+
+def _slip_line(tableau: Tableau, slip: Violation) -> str:
+    """Say what a slip was and which rule it broke, in rich text."""
+    if slip.what == NAME:
+        wrong = [
+            event.words
+            for event in tableau.heard
+            if isinstance(event, events.Called) and (event.seat, event.what) == slip[:2] and not event.right
+        ]
+        if wrong and wrong[-1]:
+            words = escape(spoken(wrong[-1], tableau))
+            return _("“{words}” was the wrong call. *(SP-6)*").format(words=words)
+        return _("a card was laid without its call. *(SP-6)*")
+    return {
+        ONE_CARD: _("the last card was not announced. *(SP-6)*"),
+        PHRASE: _("the phrase was not said after drawing. *(SP-7)*"),
+        OUT_OF_TURN: _("a card was put down out of turn. *(SP-9)*"),
+        TWO_SPOONS: _("two spoons were grabbed. *(SP-13)*"),
+    }[slip.what]
+
+
+def _slip_caption(tableau: Tableau, event: events.Buzzed) -> str:
+    """Cry out in a word or two what was pointed at."""
+    slips = _open_slips(tableau, event.other)
+    if not event.slips:
+        return _("False alarm!")
+    if len(slips) != 1:
+        return ngettext("Slip!", "{count} slips!", event.slips).format(count=event.slips)
+    return {
+        NAME: _("Slip: the call!"),
+        ONE_CARD: _("Slip: “one card”!"),
+        PHRASE: _("Slip: the phrase!"),
+        OUT_OF_TURN: _("Slip: out of turn!"),
+        TWO_SPOONS: _("Slip: two spoons!"),
+    }[slips[0].what]
 
 
 # -- moments -----------------------------------------------------------------------------------------
@@ -259,9 +301,8 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
             return Moment("shout", hold_ms=420, says=(seat, call_title("spoons")))
         case events.Called(seat=seat, words=words):
             return Moment(hold_ms=160, says=(seat, spoken(words, tableau)))
-        case events.Buzzed(slips=slips):
-            caption = _("Slip!") if slips else _("False alarm!")
-            return Moment("buzzer", caption, GREAT_MS * 0.8, great=True)
+        case events.Buzzed():
+            return Moment("buzzer", _slip_caption(tableau, event), GREAT_MS, great=True)
         case events.KingAttacked():
             return Moment("bell", hold_ms=240)
         case events.DirectionTurned():

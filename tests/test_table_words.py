@@ -1,0 +1,133 @@
+"""What tables say: which mast went, which slip was pointed at, and that the strip that says it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game import rules
+from game.core.events import Event
+from game.core.following import PileKey
+from game.rules.spoons_calls import NAME, ONE_CARD, OUT_OF_TURN, PHRASE, TWO_SPOONS
+from game.rules.spoons_events import Buzzed, Called
+from game.tables.arrangement import Z_CARRIED, Z_HAND, Z_STRIP
+from game.tables.face import Sitter, Tableau
+from game.tables.faces import FACES
+from game.ui.assets import Assets, root
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+
+NAMES = ("Anne", "Silas", "Mary")
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    assets = Assets(None)
+    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("off"))
+    assets.close()
+
+
+def tableau_of(look: Look, position: dict[str, Any], heard: tuple[Event, ...] = ()) -> Tableau:
+    state = rules.load(position)
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    sitters = tuple(Sitter(name, "anne") for name in NAMES[: state.seats])
+    return Tableau(look, state, piles, 0, sitters, heard=heard)
+
+
+# -- Spooneye ----------------------------------------------------------------------------------------
+
+MASTS = [["5d 7c As 3d", "Td 4c"], ["9s 4h", "Kd 2c 6s"]]
+
+
+def told(look: Look, hands: list[str], *moves: str) -> list[str]:
+    """Return the lines of the log for moves of seat 0."""
+    position: dict[str, Any] = {
+        "game": "spooneye", "seats": 2, "draw": "Ks Kc", "turn": 0, "masts": MASTS, "hands": hands,
+    }  # fmt: skip
+    state = rules.load(position)
+    lines = []
+    for text in moves:
+        tableau = tableau_of(look, state.dump())
+        events = state.play(0, state.parse(text))
+        lines += [line for event in events if (line := FACES["spooneye"].line(event, tableau))]
+    return lines
+
+
+def test_a_mast_is_told_by_its_total(look: Look) -> None:
+    assert told(look, ["2h", ""], "draw", "2h@own2")[-1] == "Anne plays {2h}: the mast comes to 16."
+    line = told(look, ["2h", ""], "draw", "2h@opp1")[-1]
+    assert line == "Anne plays {2h} on a mast of Silas’s, which comes to 15."
+    assert told(look, ["2h", ""], "draw", "2h@own<")[-1] == "Anne begins a mast with {2h}."
+    assert told(look, ["2h", ""], "draw", "2h@opp>")[-1] == "Anne begins a mast of Silas’s with {2h}."
+    assert told(look, ["2h", ""], "1>2") == ["Anne moves {3d} to the next mast, which comes to 17."]
+
+
+def test_the_mast_that_is_carried_off_is_named(look: Look) -> None:
+    lines = told(look, ["5h", ""], "draw", "5h@own1", "capture 2")
+    assert lines[-1].startswith("Anne carries off the 21 and Silas’s mast under {6s}: 8 cards.")
+
+
+def test_what_a_spooneye_takes_is_told(look: Look) -> None:
+    lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own2")
+    assert lines[-1] == "Anne’s Spooneye takes {4h}: the mast comes to 18."
+    lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own>")
+    assert lines[-1] == "Anne’s Spooneye takes {4h} and begins a mast with it."
+
+
+# -- Spoons ------------------------------------------------------------------------------------------
+
+
+def spoons(look: Look, *slips: str, heard: tuple[Event, ...] = ()) -> Tableau:
+    """A table at which seat 1 has these slips open."""
+    position = {
+        "game": "spoons", "seats": 3, "discard": "4h", "hands": ["7c 3d", "6s 9h", "Kc 8h"],
+        "draw": "2c 3c 4c 5c", "open": [{"seat": 1, "what": what, "since": []} for what in slips],
+    }  # fmt: skip
+    return tableau_of(look, position, heard)
+
+
+@pytest.mark.parametrize(
+    ("what", "rule"),
+    [(NAME, "SP-6"), (ONE_CARD, "SP-6"), (PHRASE, "SP-7"), (OUT_OF_TURN, "SP-9"), (TWO_SPOONS, "SP-13")],
+)
+def test_a_buzz_says_which_slip_it_was_and_by_which_rule(look: Look, what: str, rule: str) -> None:
+    face, event = FACES["spoons"], Buzzed(seat=0, other=1, slips=1)
+    tableau = spoons(look, what)
+    line = face.line(event, tableau)
+    assert line.startswith("Anne buzzes Silas: ")
+    assert f"({rule})" in line
+    assert face.moment(event, tableau).caption.startswith("Slip: ")
+
+
+def test_a_wrong_call_is_quoted(look: Look) -> None:
+    called = Called(seat=1, what=NAME, words="six", right=False)
+    line = FACES["spoons"].line(Buzzed(seat=0, other=1, slips=1), spoons(look, NAME, heard=(called,)))
+    assert "“Six” was the wrong call" in line
+
+
+def test_several_slips_are_told_one_by_one(look: Look) -> None:
+    face, event = FACES["spoons"], Buzzed(seat=0, other=1, slips=2)
+    line = face.line(event, spoons(look, NAME, ONE_CARD))
+    assert "without its call" in line
+    assert "not announced" in line
+    assert face.moment(event, spoons(look, NAME, ONE_CARD)).caption == "2 slips!"
+
+
+def test_a_false_alarm_says_that_nothing_was_open(look: Look) -> None:
+    line = FACES["spoons"].line(Buzzed(seat=0, other=1, slips=0), spoons(look))
+    assert line.startswith("Anne buzzes Silas for nothing")
+
+
+# -- the strip ---------------------------------------------------------------------------------------
+
+
+def test_a_raised_card_goes_under_the_turn_strip() -> None:
+    longest_hand = 108
+    assert Z_HAND + longest_hand < Z_STRIP < Z_CARRIED
