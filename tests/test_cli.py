@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from game import __version__, cli, rules
+from game.bots import levels_of
+from game.core.chance import MAX_SEED
 from game.play import simulation
 from game.rules.spooneye import Spooneye
 
@@ -46,12 +48,11 @@ def test_simulated_matches_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_every_game_can_be_simulated_and_checked(game: str) -> None:
-    match = simulation._Match(game, rules.GAMES[game].seats[0], {}, 3, (), check=True)
-    assert match._inspector is not None
+    match = simulation.Match(game, rules.GAMES[game].seats[0], {}, 3)
+    inspector = simulation.Inspector(match.state, match.rng)
     for _ in range(25):
-        seat = match._state.to_act[0]
-        move = match._choose(seat)
-        match._inspector.look(seat, move, match._state.play(seat, move))
+        seat, move = match.next_move()
+        inspector.look(seat, move, match.state.play(seat, move))
 
 
 def test_matches_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,6 +115,86 @@ def test_misuse_is_refused_in_one_sentence(words: str, capsys: pytest.CaptureFix
     assert out == ""
     assert errors.startswith("captains-table")
     assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("simulate whist", "there is no game 'whist', only "),
+        ("simulate spooneye --options target", "the option target needs a value, such as target=100"),
+        ("simulate spooneye --options rum=3", "Spooneye has no option 'rum', only target"),
+        ("simulate spooneye --options target=51", "target cannot be '51', only 50, 100, 150, 200"),
+        ("simulate spoons --options target=9", "target cannot be '9', only 100–500"),
+        (f"simulate spooneye --seed {MAX_SEED} --matches 2", "--matches may be 1 at the most"),
+        ("simulate spooneye --seconds 0", "'0' is no number of seconds above 0"),
+        ("simulate spooneye --seconds nan", "'nan' is no number of seconds above 0"),
+        ("--data elsewhere smoke", "keeps nothing"),
+        ("--data elsewhere simulate spooneye", "keeps nothing"),
+        ("shots {file}", "{file} is not a folder"),
+        ("shots {file}/below", "{file}/below is not a folder"),
+        ("smoke --out {folder}", "{folder} is a folder, not a file"),
+        ("smoke --out {folder}/none/smoke.json", "{folder}/none/smoke.json is not there"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    words: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("kept", encoding="utf-8")
+    places = {"file": file.as_posix(), "folder": tmp_path.as_posix()}
+    with pytest.raises(SystemExit) as stopped:
+        cli.main([word.format(**places) for word in words.split()])
+    assert stopped.value.code == 2
+    out, errors = capsys.readouterr()
+    assert out == ""
+    assert sentence.format(**places) in errors
+    assert errors.count("\n") == 1
+    assert file.read_text(encoding="utf-8") == "kept"
+
+
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (PermissionError(13, "Permission denied", "pictures"), "pictures may not be used"),
+        (OSError(28, "No space left on device", "a.png"), "a.png cannot be used: No space left on device"),
+        (OSError("the screen is gone"), "the screen is gone"),
+    ],
+)
+def test_what_the_system_refuses_is_a_sentence(
+    refused: OSError, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.scenes import shots
+
+    def take(*_: object) -> int:
+        raise refused
+
+    monkeypatch.setattr(shots, "take", take)
+    with pytest.raises(SystemExit):
+        cli.main(["shots", "pictures"])
+    assert capsys.readouterr().err == f"captains-table: {sentence}\n"
+
+
+@pytest.mark.parametrize("name", ["John_Silver", "JOHN SILVER", "john-silver"])
+def test_a_game_is_known_in_any_case(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert json_of(capsys, "simulate", name, "--json")["game"] == "john_silver"
+
+
+def test_help_names_who_plays_and_what_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["simulate", "--help"])
+    told = capsys.readouterr().out
+    for game in rules.GAMES.values():
+        assert ", ".join(levels_of(game.key)) in told
+        for option in game.options:
+            assert f"option {option.name}=" in told
+
+
+def test_a_smoke_run_leaves_what_it_cannot_replace(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["smoke", "--out", str(tmp_path)])
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("words", ["--version", "--help", "simulate --help", "shots --help", "smoke --help"])

@@ -22,7 +22,8 @@ ALLOWED = {
     "tables": {"core", "rules", "ui", "tables", "words"},
     "scenes": {"core", "rules", "bots", "play", "storage", "ui", "tables", "scenes", "words"},
     "bench": {"core", "rules", "bots"},
-    "cli": {"core", "rules", "bots", "play", "storage", "scenes", "words", "bench", ""},
+    "commands": {"core", "rules", "bots", "play", "words", "commands", ""},
+    "cli": {"core", "rules", "bots", "play", "storage", "scenes", "words", "bench", "commands", ""},
     "__main__": {"", "cli"},
     "": set(),
 }

@@ -1,9 +1,9 @@
-"""Matches without a screen and without a clock: who would win, and whether the rules keep their word."""
+"""Matches without a screen or a clock: who would win, and whether the rules keep their word."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from game import rules
 from game.bots import make_mind
 from game.bots.mind import Mind, choose
 from game.bots.random_play import random_move
+from game.bots.worker import Clock
 from game.core.events import Event
 from game.core.state import Move, State
 from game.rules.invariants import (
@@ -21,11 +22,20 @@ from game.rules.invariants import (
     check_state,
     demand,
 )
+from game.rules.spoons import Spoons
 
 LONGEST = 50_000
 """More moves than any match takes."""
 STALE = 12
 """How many earlier moves are tried again at each step that is checked, to be refused or not."""
+ITERATIONS = 2000
+"""Steps of thought that a mind has for a move unless somebody says otherwise."""
+Chooser = Callable[[State, int, Mind], Move | None]
+"""Lets a mind choose at a seat; None where it declines."""
+More = Callable[[], bool]
+"""Tells a mind whether there is more time for its move."""
+Watcher = Callable[[int, Move, tuple[Event, ...]], None]
+"""Looks on after each move: whose it was, and what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +50,16 @@ class Outcome:
 
 
 class Fault(Exception):  # noqa: N818 - it names what it is
-    """The rules broke a promise in the match of this seed, after so many moves."""
+    """A promise was broken in the match of this seed, after so many moves; its text says which."""
 
     def __init__(self, seed: int, moves: int, problem: str) -> None:
-        super().__init__(problem)
+        super().__init__(seed, moves, problem)  # all of them, or it would not come back from a process
         self.seed = seed
         self.moves = moves
         self.problem = problem
+
+    def __str__(self) -> str:
+        return self.problem
 
 
 def simulate(
@@ -57,6 +70,7 @@ def simulate(
     matches: int,
     players: Sequence[str] = (),
     check: bool = False,
+    chooser: Chooser | None = None,
 ) -> Iterator[Outcome]:
     """Play matches with the seeds from `seed` on and yield how each ended.
 
@@ -64,61 +78,103 @@ def simulate(
     the rules promise, and a broken promise raises `Fault`. `ValueError` if there is no such table.
     """
     for number in range(seed, seed + matches):
-        yield _Match(game, seats, options, number, players, check).play()
+        match = Match(game, seats, options, number, players, chooser)
+        yield match.play(Inspector(match.state, match.rng).look if check else None)
 
 
-class _Match:
+def thinking(begin: Callable[[], More]) -> Chooser:
+    """Return a chooser that lets minds think for as long as `begin()`, called for every move, says."""
+    return lambda _state, _seat, mind: choose(mind, begin())
+
+
+def steps(iterations: int = ITERATIONS) -> More:
+    """Give a mind so many steps of thought: the same choice for the same seed on every machine."""
+    left = iter(range(iterations))
+    return lambda: next(left, None) is not None
+
+
+def until(end: float, clock: Clock) -> More:
+    """Give a mind time up to a moment of the clock, in its seconds."""
+    return lambda: clock() < end
+
+
+class Match:
+    """One match between minds: the whole truth, and chance of its own for whatever the rules leave open.
+
+    `players` are levels by seat; none means at random.
+    """
+
     def __init__(
         self,
         game: str,
         seats: int,
         options: Mapping[str, object],
         seed: int,
-        players: Sequence[str],
-        check: bool,
+        players: Sequence[str] = (),
+        chooser: Chooser | None = None,
     ) -> None:
-        self._seed = seed
-        self._rng = random.Random(f"{game} {seats} {seed}")
-        self._state = rules.new(game, seats, seed, options)
+        self.seed = seed
+        self.rng = random.Random(f"{game} {seats} {seed}")
+        self.state = rules.new(game, seats, seed, options)
+        self.moves = 0
+        self._choose = chooser or thinking(steps)
         self._minds: list[Mind] = []
         for seat, level in enumerate(players):
             mind = make_mind(game, level, seat, seed)
-            mind.start(seat, self._state.view(seat))
+            mind.start(seat, self.state.view(seat))
             self._minds.append(mind)
-        self._inspector = Inspector(self._state, self._rng) if check else None
-        self._moves = 0
 
-    def play(self) -> Outcome:
-        state, hands = self._state, 1
+    def play(self, watch: Watcher | None = None) -> Outcome:
+        """Play to the end; whatever goes wrong on the way is a `Fault`."""
+        hands = 1
         try:
-            while state.to_act:
-                seat = self._rng.choice(state.to_act)
-                move = self._choose(seat)
+            while self.state.to_act:
+                seat, move = self.next_move()
                 hands += str(move) == "deal"
-                self._moves += 1
-                demand(self._moves < LONGEST, "the match does not end")
-                events = state.play(seat, move)
+                self.moves += 1
+                demand(self.moves < LONGEST, "the match does not end")
+                events = self.state.play(seat, move)
                 self._tell(events)
-                if self._inspector is not None:
-                    self._inspector.look(seat, move, events)
+                if watch is not None:
+                    watch(seat, move, events)
         except Exception as error:
-            raise Fault(self._seed, self._moves, str(error) or repr(error)) from error
-        assert state.result is not None
-        return Outcome(self._seed, state.result.scores, state.result.winners, self._moves, hands)
+            raise Fault(self.seed, self.moves, str(error) or repr(error)) from error
+        result = self.state.result
+        assert result is not None
+        return Outcome(self.seed, result.scores, result.winners, self.moves, hands)
 
-    def _choose(self, seat: int) -> Move:
-        moves = self._state.moves(seat)
-        if not self._minds or str(moves[0]) == "deal":
-            move = random_move(self._state, seat, self._rng)
+    def next_move(self) -> tuple[int, Move]:
+        """Choose who moves next, and what; one who is not waited for goes first if it wants to."""
+        if self._minds:
+            for seat in self._bystanders():
+                move = self._choose(self.state, seat, self._minds[seat])
+                if move is not None:
+                    return seat, move
+        seat = self.rng.choice(self.state.to_act)
+        if not self._minds or str(self.state.moves(seat)[0]) == "deal":
+            move = random_move(self.state, seat, self.rng)
         else:
-            move = choose(self._minds[seat], always)
+            move = self._choose(self.state, seat, self._minds[seat])
         demand(move is not None, f"seat {seat} is waited for and declines to move")
         assert move is not None
-        return move
+        return seat, move
+
+    def _bystanders(self) -> list[int]:
+        """Return, in an order by chance, the seats that may point out another's slip out of turn (SP-8)."""
+        state = self.state
+        if not isinstance(state, Spoons) or not state.open or not state.to_act:
+            return []
+        others = [
+            seat
+            for seat in range(state.seats)
+            if seat not in state.to_act and any(slip.seat != seat for slip in state.open)
+        ]
+        self.rng.shuffle(others)
+        return others
 
     def _tell(self, events: Sequence[Event]) -> None:
         for seat, mind in enumerate(self._minds):
-            mind.see(tuple(event.seen_by(seat) for event in events), self._state.view(seat))
+            mind.see(tuple(event.seen_by(seat) for event in events), self.state.view(seat))
 
 
 class Inspector:
