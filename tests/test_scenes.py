@@ -12,6 +12,8 @@ import pytest
 
 from game import rules
 from game.core.state import Result
+from game.play.codes import Deal, deal_of, write_code
+from game.play.log import PRACTICE
 from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.scenes import app as program
@@ -186,6 +188,68 @@ def test_the_lobby_refuses_in_a_sentence_what_cannot_be_dealt(voyage: Voyage) ->
     assert Plan("spooneye", (Person("", "anne"), SILAS), plan.options).problem()
     assert Plan("spooneye", (Person("silas", "anne"), SILAS), plan.options).problem()
     assert not plan.problem()
+
+
+def test_the_lobby_takes_a_deal_code_with_its_seats_and_house_rules(voyage: Voyage) -> None:
+    voyage.open()
+    deal = Deal("john_silver", 3, {"stacking": True, "rounds": 2}, 31415)
+    lobby = Lobby(voyage.app, "john_silver")
+    voyage.stack.push(lobby)
+    voyage.step()
+    lobby._set_code(write_code(deal).lower())
+    voyage.step()
+    assert len(lobby.plan.players) == 3
+    assert lobby.plan.options == deal.options
+    assert lobby.find("Deal code").spoken() or lobby.code
+    voyage.click("Deal")
+    assert deal_of(voyage.play.session.header) == deal
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("a wish", "one looks like"),
+        ("SE-0F0F", "wrong or missing"),
+        ("9" * 25, "so large"),
+        (write_code(Deal("john_silver", 2, {"stacking": True, "rounds": 2}, 5)), "deal code of John Silver"),
+    ],
+)
+def test_the_lobby_says_what_is_wrong_with_a_deal_code(voyage: Voyage, code: str, said: str) -> None:
+    voyage.open()
+    lobby = Lobby(voyage.app, "spooneye")
+    voyage.stack.push(lobby)
+    voyage.step()
+    lobby._set_code(code)
+    voyage.click("Deal")
+    assert voyage.top is lobby
+    assert said in lobby._problem.text
+
+
+def test_a_deal_code_and_other_house_rules_do_not_go_together(voyage: Voyage) -> None:
+    voyage.open()
+    lobby = Lobby(voyage.app, "john_silver")
+    voyage.stack.push(lobby)
+    voyage.step()
+    lobby._set_code(write_code(Deal("john_silver", 2, {"stacking": False, "rounds": 1}, 5)))
+    lobby._resize(4)
+    voyage.click("Deal")
+    assert voyage.top is lobby
+    assert "other house rules" in lobby._problem.text
+
+
+def test_practice_is_chosen_in_the_lobby_and_kept(voyage: Voyage) -> None:
+    voyage.open()
+    lobby = Lobby(voyage.app, "spooneye")
+    voyage.stack.push(lobby)
+    voyage.step()
+    voyage.focus("Practice")
+    voyage.key(pygame.K_RETURN)
+    voyage.click("Deal")
+    assert voyage.play.session.header.is_practice
+    assert plan_for(voyage.app, "spooneye").is_practice
+    two = plan_for(voyage.app, "spooneye").seated(1, ROSA)
+    assert not two.is_practice
+    assert PRACTICE not in two.header_table()
 
 
 def test_a_lobby_for_more_seats_and_other_rules(voyage: Voyage) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game import rules
 from game.core.game import Option
+from game.play.log import PRACTICE
 from game.words import _
 
 
@@ -69,6 +70,8 @@ def table_of(game: str, kept: object) -> dict[str, Any]:
     """Return the settings of a table, those that were kept as far as they can be."""
     found = {option.name: option.default for option in table_settings(game)}
     if isinstance(kept, Mapping):
+        if kept.get(PRACTICE) is True:
+            found[PRACTICE] = True
         for option in table_settings(game):
             if option.name in kept and option.allows(kept[option.name]):
                 found[option.name] = kept[option.name]

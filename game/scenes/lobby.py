@@ -12,6 +12,7 @@ from game import rules
 from game.bots import levels_of
 from game.core.chance import MAX_SEED
 from game.core.game import LONGEST_TEXT, Option
+from game.play.codes import LONGEST_CODE, CodeError, Deal, read_code
 from game.play.players import Person, Sailor
 from game.scenes import saves
 from game.scenes.forms import Form
@@ -50,7 +51,6 @@ from game.ui.widgets import (
 from game.ui.widgets import layout as lay
 from game.words import _
 
-_LONGEST_CODE = len(str(MAX_SEED))
 _SHADE = "#000000d0"
 _ALARM = "#ffc4b8"
 
@@ -118,9 +118,13 @@ class Lobby(WidgetScene):
         for setting in table_settings(self.game):
             if self._makes_sense(setting):
                 form.line(option_label(setting.name), self._setting(setting), setting.sentence)
-        entry = TextEntry(self.code, self._set_code, longest=_LONGEST_CODE, empty=_("a new deal"))
-        words = _("A number here deals the cards of that number, the same for everybody.")
+        entry = TextEntry(self.code, self._set_code, longest=LONGEST_CODE, empty=_("a new deal"))
+        words = _("The code of a match deals its cards again, by the same house rules.")
         form.line(_("Deal code"), entry, words)
+        if self.plan.may_practise:
+            practice = Toggle(self.plan.is_practice, self._practise)
+            words = _("Whole moves can be taken back until something new has been seen.")
+            form.line(_("Practice"), practice, words)
 
     def _makes_sense(self, setting: Option) -> bool:
         """Tell whether a setting changes anything at this table."""
@@ -303,9 +307,32 @@ class Lobby(WidgetScene):
             if option.name == "calls":
                 self._renew()
 
+    def _practise(self, wanted: bool) -> None:
+        self.plan = self.plan.practising(wanted)
+
     def _set_code(self, text: str) -> None:
+        """Take a deal code; once it is whole, seats and house rules become those of its match."""
         self.code = text.strip()
         self._problem.text = ""
+        try:
+            deal = read_code(self.code)
+        except CodeError:
+            return
+        if deal.game == self.game and deal != self._planned(deal.seed):
+            self.plan = replace(self.plan.fitting(deal.seats, self.app), options=self._of_code(deal))
+            self.chosen = min(self.chosen, deal.seats - 1)
+            self._renew()
+
+    def _of_code(self, deal: Deal) -> dict[str, object]:
+        """Return the house rules of a deal code, and what is free text as it is here."""
+        free = {option.name for option in rules.GAMES[self.game].options if option.choices is None}
+        return {**deal.options, **{name: self.plan.options[name] for name in free}}
+
+    def _planned(self, seed: int) -> Deal:
+        """Return what is planned here as the deal of a seed, free text left out as in a code."""
+        plain = rules.GAMES[self.game].settings({})
+        free = {o.name: plain[o.name] for o in rules.GAMES[self.game].options if o.choices is None}
+        return Deal(self.game, len(self.plan.players), {**self.plan.options, **free}, seed)
 
     # -- going on ------------------------------------------------------------------------------------
 
@@ -332,12 +359,30 @@ class Lobby(WidgetScene):
         for player in reversed(plan.players):
             if isinstance(player, Person):
                 self.app.remember_person(player.name, player.portrait)
-        seed = int(self.code) if self.code else self.app.new_seed()
+        seed = self._seed()
         table = plan.header_table()
         match = saves.begin(self.app, self.game, seed, plan.options, plan.players, table)
         return Swap(PlayScene(self.app, match))
 
+    def _seed(self) -> int:
+        """Return the seed that was asked for, as a code or a bare number, or a new one."""
+        if not self.code:
+            return self.app.new_seed()
+        return int(self.code) if self.code.isdecimal() else read_code(self.code).seed
+
     def _code_problem(self) -> str:
-        if not self.code or (self.code.isascii() and self.code.isdigit() and int(self.code) <= MAX_SEED):
+        """Say what is wrong with the deal code, or ""."""
+        if not self.code:
             return ""
-        return _("A deal code is a number.")
+        if self.code.isascii() and self.code.isdecimal():
+            return "" if int(self.code) <= MAX_SEED else _("No deal has so large a number.")
+        try:
+            deal = read_code(self.code)
+        except CodeError as error:
+            return str(error)
+        if deal.game != self.game:
+            title = _(rules.GAMES[deal.game].title)
+            return _("This is a deal code of {game}.").format(game=title)
+        if deal != self._planned(deal.seed):
+            return _("This deal code is for other house rules, or another number of seats.")
+        return ""

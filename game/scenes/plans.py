@@ -8,6 +8,7 @@ from typing import Any
 
 from game import rules
 from game.bots import LEVELS, levels_of
+from game.play.log import PRACTICE
 from game.play.players import Person, Player, Sailor, player_form, read_player
 from game.scenes.house import TIMED, table_of, usual_options
 from game.scenes.portraits import NAMES
@@ -40,10 +41,26 @@ class Plan:
         """Whether it can count how quick a hand is: several persons take turns at one machine."""
         return sum(isinstance(player, Person) for player in self.players) < 2
 
+    @property
+    def may_practise(self) -> bool:
+        """Whether whole moves can be taken back: one person plays against sailors."""
+        return sum(isinstance(player, Person) for player in self.players) == 1
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether a match of this plan is one of practice."""
+        return self.may_practise and self.table.get(PRACTICE) is True
+
+    def practising(self, wanted: bool) -> Plan:
+        """Return the plan as one of practice, or not."""
+        others = {name: value for name, value in self.table.items() if name != PRACTICE}
+        return replace(self, table={**others, PRACTICE: True} if wanted else others)
+
     def header_table(self) -> dict[str, Any]:
         """Return the settings of the table as a match with these players is begun with them."""
+        table = self.practising(self.is_practice).table
         untimed = {TIMED: False} if TIMED in self.table and not self.may_race else {}
-        return {**self.table, **untimed}
+        return {**table, **untimed}
 
     def seated(self, seat: int, player: Player) -> Plan:
         """Return the plan with somebody else at a seat."""

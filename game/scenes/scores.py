@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.core.events import Event
 from game.core.state import State
+from game.play.codes import deal_of, write_code
 from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.count import Column, Count, Counting, Tally
@@ -278,10 +279,10 @@ class MatchEnd(CountScene):
 
     def foot(self) -> Label | None:
         """Tell the deal's code, now that it gives nothing away."""
-        seed = self.session.header.seed
-        if seed is None:
+        deal = deal_of(self.session.header)
+        if deal is None:
             return None
-        words = _("Deal code {code}").format(code=seed)
+        words = _("Deal code {code}").format(code=write_code(deal))
         return Label(words, theme.SIZE_LOG, theme.ON_PARCHMENT_OLD, "italic", "centre")
 
     def back(self) -> Outcome | None:
