@@ -19,8 +19,11 @@ from game.play.log import (
     Step,
     canonical,
     move_line,
+    players_after,
     position_line,
     read_log,
+    seat_line,
+    step_lines,
     undo_line,
 )
 from game.play.players import Player
@@ -80,7 +83,7 @@ class Session:
     """A match being played; make one with `begin` or `resume`.
 
     `problem` is None or a sentence about the log that it was resumed from, of which the first `kept`
-    lines stand. `sink` is given every line that follows those.
+    lines stand. `sink` is given every line that follows those: at once the whole log if none stands.
     """
 
     def __init__(self, reading: Reading, lines: Sequence[str], sink: Sink | None) -> None:
@@ -91,14 +94,13 @@ class Session:
         self._state: State = reading.state
         self._steps: list[Step] = list(reading.steps)
         self._followers: list[Follower] = []
+        self._players = players_after(self.header, lines[: self.kept] if self.kept else lines)
         self._lines: list[str] = [line.rstrip("\r\n") for line in lines[: reading.kept]]
         self._sink = sink
         self.changes = len(self._steps)
         """How often the match has changed; it grows with every move and whenever moves are taken back."""
         if not reading.kept:
-            self._write(self.header.text())
-            if self.header.seed is None:
-                self._write(position_line(self._start))
+            self._write_anew()
 
     @classmethod
     def begin(
@@ -144,8 +146,8 @@ class Session:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where, by seat."""
-        return self.header.players
+        """Who sits where now, by seat; `header` tells who sat down there at first."""
+        return self._players
 
     @property
     def table(self) -> Mapping[str, Any]:
@@ -220,6 +222,11 @@ class Session:
             raise CannotTakeBack(_("The match is over; its moves stand."))
         return moves_to_take_back(self.header, self._start, self._steps, seat)
 
+    def seat(self, seat: int, player: Player) -> None:
+        """Let somebody else play for the person of a seat from now on, or that person again; it is logged."""
+        self._players = (*self._players[:seat], player, *self._players[seat + 1 :])
+        self._write(seat_line(seat, player))
+
     def _tell(self, update: Callable[[int | None], Update]) -> None:
         """Tell every follower of what its eyes have seen."""
         updates: dict[int | None, Update] = {}
@@ -240,6 +247,10 @@ class Session:
         self._followers.append(follower)
         return follower
 
+    def leave(self, follower: Follower) -> None:
+        """Tell a follower no more."""
+        self._followers.remove(follower)
+
     def events_of(self, seat: int | None) -> list[Update]:
         """Return all that a seat has learnt since the start, the deal first: for a mind that joins late."""
         updates = [self._deal(seat)]
@@ -254,6 +265,16 @@ class Session:
         return Update(0, NOBODY, "", events, self._start.view(seat))
 
     # -- the log -----------------------------------------------------------------------------------
+
+    def _write_anew(self) -> None:
+        self._write(self.header.text())
+        if self.header.seed is None:
+            self._write(position_line(self._start))
+        for seat, player in enumerate(self._players):
+            if player != self.header.players[seat]:
+                self._write(seat_line(seat, player))
+        for line in step_lines(self._start, self._steps):
+            self._write(line)
 
     def _write(self, line: str) -> None:
         self._lines.append(line)
