@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game import __version__, words
 from game.bench import as_rows, measure_rules
-from game.commands import simulate
+from game.commands import arena, simulate
 from game.commands.arguments import Parser, whole
 from game.play.minds import MindCrew
 from game.play.players import Sailor
@@ -72,6 +72,7 @@ def _parser() -> Parser:
         title=_("commands"), metavar=_("COMMAND"), description=_("Without one, the window opens.")
     )
     simulate.add(commands)
+    arena.add(commands)
     _add_shots(commands)
     bench = commands.add_parser("bench", help=_("measure how fast the rules of each game play"))
     bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help=_("time a game, twice"))
