@@ -317,5 +317,9 @@ def test_imagined_worlds_keep_spots_out_of_what_lies_face_down() -> None:
     while state.result is None:
         seat = state.to_act[0]
         view = state.view(seat)
-        assert rules.imagine(view, rng).view(seat) == view
+        for _world in range(8):
+            world = rules.imagine(view, rng)
+            assert world.view(seat) == view
+            hidden = [card for pile in world.piles() if pile.zone in ("won", "gone") for card in pile.cards]
+            assert not SPOTS.keys() & set(hidden)
         state.play(seat, rng.choice(state.moves(seat)))

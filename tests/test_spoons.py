@@ -388,6 +388,14 @@ def test_equal_lowest_totals_share_the_win() -> None:
     assert refusal(state, "0 deal") == "SP-20"
 
 
+@pytest.mark.parametrize(("most", "over"), [(469, False), (470, True), (471, True)])
+def test_the_target_itself_ends_the_match(most: int, over: bool) -> None:
+    state = table(hands=["6s", "7s", "7c", "8c"], scores=[50, 45, 45, most])
+    play(state, "0 play 6s", "0 say six")
+    assert state.dump()["scores"][3] == most + 30
+    assert (state.result is not None) is over
+
+
 def test_hands_lie_open_when_a_round_is_over() -> None:
     state = table(hands=["6s", "7s", "7c", "8c 8d"])
     play(state, "0 play 6s", "0 say six")
@@ -429,6 +437,7 @@ def test_a_draw_that_takes_nothing_is_a_play() -> None:
     ("changes", "field"),
     [
         ({"direction": 0}, "direction"),
+        ({"direction": 2}, "direction"),
         ({"suit": "s"}, "suit"),
         ({"phase": "play"}, "phase"),
         ({"phase": "drawn", "drawn": "Kc"}, "drawn"),
