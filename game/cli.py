@@ -5,29 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__, words
 from game.bench import as_rows, measure_rules
-from game.commands import arena, simulate
+from game.commands import arena, desktop, simulate, smoke
 from game.commands.arguments import Parser, whole
-from game.play.minds import MindCrew
-from game.play.players import Sailor
-from game.play.session import Session
-from game.play.simulation import as_data
-from game.play.simulation import simulate as play_matches
 from game.words import _, ngettext
 
 PROGRAM = "captains-table"
 SIZES = (320, 8192)
 """The least and the greatest width and height of a picture, in pixels."""
-SMOKE_SIZE = (1024, 600)
-PATIENCE_S = 30.0
-"""How long a smoke run waits for the first thought of a sailor."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -78,9 +67,8 @@ def _parser() -> Parser:
     bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help=_("time a game, twice"))
     bench.add_argument("--json", action="store_true", help=_("print one line of JSON"))
     bench.set_defaults(command=_bench, keeps=False)
-    smoke = commands.add_parser("smoke", help=_("try that everything is there, without a window"))
-    smoke.add_argument("--out", type=Path, metavar="FILE", help=_("write the line of JSON to this file"))
-    smoke.set_defaults(command=_smoke, keeps=False)
+    smoke.add(commands)
+    desktop.add(commands)
     return parser
 
 
@@ -124,51 +112,6 @@ def _shots(asked: argparse.Namespace) -> int:
     written = ngettext("{count} picture in {folder}", "{count} pictures in {folder}", count)
     print(written.format(count=count, folder=asked.directory))
     return 0
-
-
-def _smoke(asked: argparse.Namespace) -> int:
-    """Paint every scene, think in a worker process, play a match; say so in a line of JSON."""
-    if asked.out is not None:
-        asked.out.open("a", encoding="utf-8").close()  # said now, not after all the work
-    _draw_without_a_window()
-    from game.scenes import shots
-
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        pictures = shots.take(Path(folder), SMOKE_SIZE, None)
-    thought, beside = _first_thought()
-    report = {
-        "version": __version__,
-        "python": sys.version.split()[0],
-        "pictures": pictures,
-        "thought": thought,
-        "worker": beside,
-        "matches": [as_data(outcome) for outcome in play_matches("spooneye", 2, {"target": 50}, 1, 1)],
-    }
-    line = json.dumps(report)
-    if asked.out is None:
-        print(line)
-    else:
-        asked.out.write_text(f"{line}\n", encoding="utf-8")
-    return 0 if pictures and thought and beside else 1
-
-
-def _first_thought() -> tuple[str | None, bool]:
-    """Return the first move that a sailor chooses, and whether it thought in a process of its own."""
-    sailors = [Sailor("Tom", "boatswain"), Sailor("Mary", "boatswain")]
-    session = Session.begin("spooneye", 2, 1, {}, sailors)
-    seat = session.to_act[0]
-    crew = MindCrew(time.monotonic)
-    try:
-        crew.seat_minds(session, {seat: sailors[seat]}, {seat: 1})
-        crew.ask(seat, 500)
-        end = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end:
-            for chosen in crew.poll():
-                return chosen.move, crew.is_beside
-            time.sleep(0.01)
-        return None, crew.is_beside
-    finally:
-        crew.close()
 
 
 def _bench(asked: argparse.Namespace) -> int:

@@ -42,7 +42,7 @@ def run(
     app = App(paths(data))
     try:
         pygame.init()
-        icon = app.assets.picture("fittings/wheel", (_ICON, _ICON))
+        icon = app.assets.picture("program/captains-table", (_ICON, _ICON))
         with Window(
             _("Captain’s Table"),
             app.placement(size),

@@ -7,11 +7,12 @@ from collections.abc import Hashable, Sequence
 import pygame
 from pygame import Rect
 
+from game.scenes.about import About
 from game.scenes.forms import Form, hang, sheet
 from game.scenes.services import App
 from game.ui import theme
 from game.ui.assets import card_size
-from game.ui.scene import Outcome, Pop, Size
+from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Slider, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import lay_shadow
@@ -72,6 +73,8 @@ class SettingsScene(WidgetScene):
         self._write_screen(self._form)
         self._form.rule()
         self._write_cards(self._form)
+        self._form.rule()
+        self._form.line(_("About the program"), self._about_plate())
         self._pane = ScrollView(self._form.widgets())
         self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
         return [self._sheet, self._pane, self._done]
@@ -162,6 +165,11 @@ class SettingsScene(WidgetScene):
         form.line(
             _("Backs"),
             Pills([back_words(back) for back in backs], here, lambda i: self.app.change(card_back=backs[i])),
+        )
+
+    def _about_plate(self) -> BrassButton:
+        return BrassButton(
+            _("Version and licences"), lambda: Push(About(self.app)), size=theme.SIZE_NAME_SMALL
         )
 
     def arrange(self, size: Size) -> None:

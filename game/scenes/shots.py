@@ -21,6 +21,7 @@ from game.play.log import Header, position_line
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.scenes import saves
+from game.scenes.about import About
 from game.scenes.choices import Choice
 from game.scenes.lobby import Lobby
 from game.scenes.play import PlayScene
@@ -141,6 +142,9 @@ def _shoot_rooms(camera: Camera) -> None:
         camera.show(lobby)
         camera.shoot(f"lobby-{game}")
         camera.away()
+    camera.show(About(app))
+    camera.shoot("about")
+    camera.away()
     for name, scene in (("settings", SettingsScene(app)), ("rules", RulePage("spooneye"))):
         camera.show(scene)
         camera.shoot(name)

@@ -1,0 +1,105 @@
+"""About the program: its version, where it keeps things, who made what is in it, and by which licences."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from game import __version__
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.services import App
+from game.ui import theme
+from game.ui.look import Look
+from game.ui.scene import Outcome, Pop, Size
+from game.ui.text import escape
+from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
+from game.words import _
+
+
+class About(WidgetScene):
+    """A sheet to read."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its text."""
+        version = _("Version {version}").format(version=__version__)
+        self._sheet = Panel(_("Captain’s Table"), note=version, seed=17)
+        form = self._form = Form()
+        for title, paragraphs in (
+            (_("The program"), self._program()),
+            (_("Where things are kept"), self._places()),
+            (_("What it is made with"), made_with()),
+            (_("Licences"), licences()),
+        ):
+            form.heading(title)
+            for words in paragraphs:
+                form.across(RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT))
+        self._pane = ScrollView(form.widgets())
+        self._pane.ringed = False
+        self._done = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        return [self._sheet, self._pane, self._done]
+
+    def _program(self) -> list[str]:
+        return [
+            _("Five card games of the lower deck, written and drawn by the Captain’s Table authors."),
+            _("Nothing leaves this machine: the program uses no network, and nothing is played over one."),
+        ]
+
+    def _places(self) -> list[str]:
+        places = self.app.places
+        kept = (
+            (_("Settings: {path}"), places.settings),
+            (_("People: {path}"), places.people),
+            (_("Matches: {path}"), places.matches),
+        )
+        return [words.format(path=escape(str(path))) for words, path in kept]
+
+    def enter(self, look: Look, size: Size) -> None:
+        """Give the keys to the text."""
+        super().enter(look, size)
+        self.focus(self._pane)
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the text in it and the plate below."""
+        self._sheet.rect = sheet(self.look, size, (1120, 900), under=60)
+        hang(self.look, self._sheet.rect, [self._done])
+        room = self._sheet.inside()
+        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
+        self._pane.rect = room
+        self._form.arrange(self._pane.room(), self.look)
+        self._pane.to(self._pane.offset)
+
+    def back(self) -> Outcome | None:
+        """All is read."""
+        return Pop()
+
+    def acted(self, action: object) -> Outcome | None:
+        """The key that opens a menu closes it too."""
+        return Pop() if action == "menu" else None
+
+
+def made_with() -> list[str]:
+    """Return a paragraph for each thing that is carried along: what it is for, and its licence."""
+    parts = (
+        ("Python", _("runs the program"), "PSF-2.0"),
+        ("pygame-ce", _("draws and sounds"), "LGPL-2.1"),
+        ("SDL", _("opens the window and hears the keys"), "zlib"),
+        ("platformdirs", _("knows where things are kept"), "MIT"),
+        ("Oleo Script", _("the letters of titles, by soytutype"), "OFL-1.1"),
+        ("Sanchez", _("all other letters, by Daniel Hernández and Latinotype"), "OFL-1.1"),
+    )
+    line = _("*{name}* {purpose} ({licence}).")
+    return [line.format(name=name, purpose=purpose, licence=licence) for name, purpose, licence in parts]
+
+
+def licences() -> list[str]:
+    """Return the program's own licence in a sentence, and where the words of all others are."""
+    own = _("The program may be used, copied, changed and shared by anybody, under the MIT licence.")
+    if getattr(sys, "frozen", False):
+        return [own, _("The full words of all licences lie in the folder “licences” beside the program.")]
+    return [own, _("The full words of all licences come with the packages that are named above.")]
