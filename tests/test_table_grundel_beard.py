@@ -42,6 +42,7 @@ SIZES = ((1024, 600), (1280, 720), (1024, 768), (1920, 1080), (3440, 1440), (108
 SEATS = range(2, 9)
 SMALL = (1024, 600)
 LEAST_TARGET = 34
+PERCENTS = (100, 200)
 NAMES = ("Anne", "Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 24, "Pip", "Nell", "Sir Henry III")
 
 HANDS = (
@@ -139,21 +140,23 @@ class Table:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
 def test_everything_lies_in_the_window_and_nothing_under_something_else(
-    size: tuple[int, int], looks: dict[tuple[int, int], Look]
+    size: tuple[int, int], percent: int, looks: dict[tuple[int, int], Look]
 ) -> None:
     window = Rect((0, 0), size)
     face = GrundelBeardFace()
+    look = looks[size].rescaled(Scale(size, percent))
     for seats in SEATS:
         for name, given in scenes(seats).items():
-            tableau = tableau_of(looks[size], given)
+            tableau = tableau_of(look, given)
             places = face.arrange(tableau)
             for key, cards in tableau.piles.items():
                 assert len(places.spots[key]) == len(cards), (seats, name, key)
             for key, rect in places.regions.items():
                 assert window.contains(rect), (seats, name, key, rect)
                 assert min(rect.size) >= LEAST_TARGET, (seats, name, key, rect)
-            boxes = solid(looks[size], tableau)
+            boxes = solid(look, tableau)
             for label, box in boxes.items():
                 assert window.contains(box), (seats, name, label, box)
             for (one, first), (two, second) in combinations(boxes.items(), 2):

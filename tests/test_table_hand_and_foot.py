@@ -47,6 +47,7 @@ from tests.pilot import Pilot
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 SEATS = range(2, 7)
 LEAST_TARGET = 34
+PERCENTS = (75, 100, 150, 200)
 NAMES = ("Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 20, "Ann", "Captain Longbottom")
 FACE = HandAndFootFace()
 HAND = "7h 7d 7c 7s 9h 9d 2c Kd Kh Kc"
@@ -137,10 +138,11 @@ def position(**changed: Any) -> rules.State:
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
 def test_what_stands_on_the_table_is_inside_and_apart(
-    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], percent: int, seats: int
 ) -> None:
-    frame = Frame(looks[size], seats, seats - 1)
+    frame = Frame(looks[size].rescaled(Scale(size, percent)), seats, seats - 1)
     window = Rect((0, 0), size)
     lying = furniture_of(frame)
     for name, rect in lying.items():
@@ -173,10 +175,11 @@ def furniture_of(frame: Frame) -> dict[str, Rect]:
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
 def test_a_dozen_books_a_seat_stay_in_their_places(
-    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], percent: int, seats: int
 ) -> None:
-    frame = Frame(looks[size], seats, 0)
+    frame = Frame(looks[size].rescaled(Scale(size, percent)), seats, 0)
     for count in (1, 6, 12, 13, 18):
         places = frame.own_places(count)
         assert len(places) == count + 1
@@ -231,10 +234,11 @@ def test_every_index_of_a_hand_of_up_to_forty_cards_can_be_clicked(
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
 def test_every_packet_can_be_gripped(
-    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], percent: int, seats: int
 ) -> None:
-    frame = Frame(looks[size], seats, 0)
+    frame = Frame(looks[size].rescaled(Scale(size, percent)), seats, 0)
     last = 54 * (seats + 1)
     heights = []
     for count in (last, last - 22 * (seats - 1)):

@@ -43,6 +43,7 @@ from tests.test_gestures import Seated, own_moves
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 SEATS = range(2, 5)
 LEAST_TARGET = 34
+PERCENTS = (75, 100, 150, 200)
 NAMES = ("Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 20)
 FACE = JohnSilverFace()
 
@@ -83,10 +84,11 @@ def moments(seats: int, seed: int, stacking: bool, every: int = 7) -> Iterator[J
 @pytest.mark.parametrize("stacking", [False, True])
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
 def test_what_stands_on_the_table_is_inside_and_apart(
-    size: tuple[int, int], seats: int, stacking: bool
+    size: tuple[int, int], percent: int, seats: int, stacking: bool
 ) -> None:
-    frame = frame_of(Scale(size), seats, seats - 1, stacking)
+    frame = frame_of(Scale(size, percent), seats, seats - 1, stacking)
     window = Rect((0, 0), size)
     lying = furniture_of(frame)
     for name, rect in lying.items():

@@ -22,6 +22,7 @@ from game.rules import spoons_events
 from game.rules.spoons import Spoons
 from game.tables.board import Board, News
 from game.tables.face import Sitter, Tableau
+from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import lying, resting
@@ -40,6 +41,7 @@ from tests.test_gestures import Seated
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 SEATS = range(3, 9)
 LEAST_TARGET = 34
+PERCENTS = (75, 100, 150, 200)
 NAMES = ("Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 20, "Pip", "Nell", "Anne", "Sir Henry III")
 SMALL = (1024, 600)
 
@@ -158,8 +160,9 @@ def test_everything_has_its_place(looks: dict[tuple[int, int], Look], size: Any,
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size: Any) -> None:
-    look = looks[size]
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size: Any, percent: int) -> None:
+    look = looks[size].rescaled(Scale(size, percent))
     knobs = look.scale.px(200, 120)
     for seats in SEATS:
         for scene in ("call", "king", "total", "drawn"):
@@ -168,7 +171,7 @@ def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size
             rects = {str(key): rect for key, rect in places.regions.items() if key.zone in zones}
             corner = places.rects["knobs"]
             rects["knobs"] = Rect(corner.right - knobs, corner.top, knobs, look.scale.px(52, 34))
-            rects["strip"], rects["log"] = places.rects["strip"], places.rects["log"]
+            rects |= {name: places.rects[name] for name in ("strip", "log", f"knob {KNOB}")}
             for (one, a), (other, b) in combinations(rects.items(), 2):
                 assert not a.colliderect(b), (seats, scene, one, other)
 

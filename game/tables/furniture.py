@@ -19,7 +19,10 @@ from game.words import _
 Z_PANEL = Z_CLOTH + 10
 Z_PANEL_TEXT = Z_CLOTH + 20
 FRESH_LINES = 2
-"""So many of the newest lines of the log stand in full ink."""
+"""So many of the newest lines of the log stand in full ink, and are always seen."""
+LOG_TITLE = theme.SIZE_NAME_SMALL / theme.SIZE_LOG
+LEAST_LOG = 9
+"""No log is set smaller than this, in units of its type size; at least 12 pixels come of it."""
 SHADOW = "#000000c0"
 ENGRAVED = theme.BRASS_ENGRAVING + "a0"
 
@@ -140,23 +143,17 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     furniture.put(
         "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_STRIP + 3
     )
-    room = rect.w - round(seal * 1.5)
-    box = (room, rect.h - look.scale.px(8, 4))
-    size = look.text.fit_rich(words, theme.SIZE_TURN, room)
-    if size < theme.SIZE_TURN:
-        size = max(size, _lines_size(look, words, box))
+    box = (rect.w - round(seal * 1.5), rect.h - look.scale.px(6, 4))
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
-    line = look.text.rich_line(words, size, colour)
-    if line.get_width() > room:
-        line = look.text.paragraph(words, size, room, colour, align="centre", leading=1)
+    line = strip_words(look, words, box, colour)
     furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_STRIP + 2)
 
 
-def _lines_size(look: Look, words: str, box: tuple[int, int]) -> float:
-    """Return the type size at which words fit a strip in several lines, 0 if there is no room for two."""
-    if box[1] < 2 * look.scale.px(theme.SIZE_LEAST * 1.25, 15):
-        return 0
-    return look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
+def strip_words(look: Look, words: str, box: tuple[int, int], colour: str) -> pygame.Surface:
+    """Return rich words in a strip of so much room: as large as they fit, in one line or several."""
+    size = look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
+    wide = look.text.even_width(words, size, box[0], leading=1)
+    return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)
 
 
 def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str]) -> None:
@@ -166,19 +163,22 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str])
     tone = (rect.centerx / window[0], rect.centery / window[1])
     furniture.put_in("log", look.materials.parchment(rect.size, 4, tone), rect, Z_PANEL)
     margin = look.scale.px(23, 14)
-    title = look.text.line(_("Log"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
     top = rect.y + look.scale.px(17, 10)
-    put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
-    top += title.get_height() + look.scale.px(4)
-    width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
     room = rect.bottom - look.scale.px(16, 10) - top
+    width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
+    size = _log_size(look, lines[-FRESH_LINES:], (width, room), gap)
+    title = look.text.line(_("Log"), size * LOG_TITLE, theme.ON_PARCHMENT_TITLE, "title")
+    head = title.get_height() + look.scale.px(4)
+    if room - head >= _log_height(look, lines[-FRESH_LINES:], size, width, gap):
+        put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
+        top, room = top + head, room - head
     shown: list[tuple[int, pygame.Surface]] = []
     for index in range(len(lines) - 1, -1, -1):
         fresh = index >= len(lines) - FRESH_LINES
         colour = theme.ON_PARCHMENT if fresh else theme.ON_PARCHMENT_OLD
-        text = look.text.paragraph(lines[index], theme.SIZE_LOG, width, colour)
+        text = look.text.paragraph(lines[index], size, width, colour)
         room -= text.get_height() + gap
-        if room < 0:
+        if room + gap < 0:
             break
         shown.append((index, text))
     for index, text in reversed(shown):
@@ -187,6 +187,20 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str])
         if index < len(lines) - 1:
             rule = _rule(look, width)
             put_left(furniture, f"log rule {index}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
+
+
+def _log_size(look: Look, newest: Sequence[str], box: tuple[int, int], gap: int) -> float:
+    """Return the type size at which the newest lines fit a log: smaller than usual where room is scarce."""
+    size = float(theme.SIZE_LOG)
+    while size > LEAST_LOG and _log_height(look, newest, size, box[0], gap) > box[1]:
+        size -= 1
+    return size
+
+
+def _log_height(look: Look, lines: Sequence[str], size: float, width: int, gap: int) -> int:
+    """Return how high so many lines stand in a log, one under the other."""
+    heights = [look.text.paragraph(line, size, width, theme.ON_PARCHMENT).get_height() for line in lines]
+    return sum(heights) + gap * max(0, len(heights) - 1)
 
 
 _RULES: dict[tuple[int, int], pygame.Surface] = {}

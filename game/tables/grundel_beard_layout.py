@@ -14,6 +14,7 @@ from game.tables.arrangement import card_width
 from game.tables.face import Tableau
 from game.tables.measures import Measures
 from game.ui import theme
+from game.ui.look import Look
 
 Side: TypeAlias = Literal["left", "top", "right", "own"]
 
@@ -95,7 +96,8 @@ class Frame(Measures):
         """The board with the hands won, one line a player and one for the Ship."""
         wide = self.grown(330, 184)
         few = self.seats <= FEW
-        high = self.px(74, 40) + (self.seats + 1) * (self.grown(42, 19) if few else self.grown(30, 17))
+        line = self.grown(42, 19) if few else self.grown(30, 17)
+        high = self.lettered(74, 40, most=1.25) + (self.seats + 1) * round(line * self.growth(1.25))
         return Rect(self.right - wide, self.bottom - high, wide, high)
 
     @cached_property
@@ -127,7 +129,7 @@ class Frame(Measures):
     @property
     def head_height(self) -> int:
         """Height of a chair's portrait."""
-        return self.grown(104, 56)
+        return round(self.grown(104, 56) * self.growth(1.25))
 
     @property
     def card_gap(self) -> int:
@@ -265,7 +267,7 @@ class Frame(Measures):
     def ship_note(self) -> Rect:
         """The plate under the Ship's cards."""
         wide = 2 * round(card_width(self.ship_card)) + self.px(12, 5)
-        rect = Rect(0, 0, wide, self.px(36, 22))
+        rect = Rect(0, 0, wide, self.lettered(36, 22))
         rect.bottomright = (self.ship.right - self.px(20, 9), self.ship.bottom - self.px(10, 7))
         if self.is_narrow:
             rect.centerx = self.ship.centerx
@@ -287,7 +289,9 @@ class Frame(Measures):
     @cached_property
     def ship_name(self) -> Rect:
         """The wooden plate with the Ship's name."""
-        rect = Rect(0, 0, max(round(self.ship_picture.w * 0.78), self.px(196, 104)), self.px(44, 26))
+        rect = Rect(
+            0, 0, max(round(self.ship_picture.w * 0.78), self.px(196, 104)), self.lettered(44, 26, most=1.3)
+        )
         below = self.px(26) if self.is_narrow else 0
         bottom = self.ship_picture.bottom + below if below else self.ship.bottom + self.px(4, 2)
         rect.midbottom = (self.ship_picture.centerx, bottom)
@@ -305,7 +309,7 @@ class Frame(Measures):
     @cached_property
     def own_gap(self) -> int:
         """Before each own card: room for the plates of what it may count with."""
-        return self.px(122, 60)
+        return self.px(128, 68)
 
     @cached_property
     def own_card(self) -> int:
@@ -333,8 +337,8 @@ class Frame(Measures):
     def own_before(self, slot: int) -> Rect:
         """Return the room at the left of an own card, for plates."""
         card = self.own_cards[slot]
-        inset = self.px(5, 2)
-        return Rect(card.left - self.own_gap + inset, card.y, self.own_gap - 2 * inset, card.h)
+        before, behind = cap_margin(self.look) + self.px(4, 2), self.px(6, 3)
+        return Rect(card.left - self.own_gap + before, card.y, self.own_gap - before - behind, card.h)
 
     @cached_property
     def own_head(self) -> Rect:
@@ -350,7 +354,7 @@ class Frame(Measures):
         """The turn strip, over the own cards."""
         left = self.own_head.right + self.px(50, 26)
         right = min(self.own_cards[-1].right + self.px(120), self._near[1])
-        high = self.px(46, 34)
+        high = self.strip_height
         wide = min(right - left, self.px(900, 440))
         rect = Rect(0, self.own_cards[0].top - self.px(24, 12) - high, wide, high)
         rect.centerx = (left + right) // 2
@@ -394,7 +398,7 @@ class Frame(Measures):
     @cached_property
     def pile_label(self) -> Rect:
         """The plate under the draw pile."""
-        rect = Rect(0, 0, self._pile_width, self.px(36, 22))
+        rect = Rect(0, 0, self._pile_width, self.lettered(36, 22))
         rect.midtop = (self.pile[0], self.pile_rect.bottom + self.px(10, 5))
         return rect
 
@@ -443,6 +447,11 @@ class Frame(Measures):
             Rect(first + index * (wide + self._plate_gap), bubble.centery - high // 2, wide, high)
             for index in range(count)
         ]
+
+
+def cap_margin(look: Look) -> int:
+    """Return how far the key of a small plate sticks out of it, in pixels."""
+    return look.scale.px(11, 6)
 
 
 def frame_of(tableau: Tableau) -> Frame:

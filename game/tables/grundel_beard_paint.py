@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game.rules.grundel_beard_moves import THIRTEEN
 from game.tables.furniture import ENGRAVED, SHADOW
+from game.tables.grundel_beard_layout import cap_margin
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
@@ -120,11 +121,6 @@ def count_plate(
         ("count plate", size, sign, number, key, state),
         lambda: _count_plate(look, size, sign, number, key, state),
     )
-
-
-def cap_margin(look: Look) -> int:
-    """Return how far the key of a small plate sticks out of it, in pixels."""
-    return look.scale.px(11, 6)
 
 
 def _count_plate(
@@ -443,8 +439,12 @@ def _blit_names(look: Look, surface: pygame.Surface, room: Rect, sign: Sign) -> 
     value = look.text.fitted(str(sign.score), theme.SIZE_BODY, plate.size, theme.ON_BRASS, "body", ENGRAVED)
     surface.blit(value, value.get_rect(center=plate.center))
     left = plate.right + px(9, 5)
-    note = look.text.fitted(sign.note, theme.SIZE_LEAST, (room.right - left, high), theme.ON_WOOD, "italic")
-    surface.blit(note, note.get_rect(midleft=(left, y)))
+    box = (room.right - left, high)
+    size = look.text.fit(sign.note, theme.SIZE_LEAST, box[0], "italic", box[1])
+    if look.text.width(sign.note, size, "italic") <= box[0]:
+        # Half a word tells nothing that the dealer's disc and the sea do not.
+        note = look.text.line(sign.note, size, theme.ON_WOOD, "italic")
+        surface.blit(note, note.get_rect(midleft=(left, y)))
 
 
 def _name(look: Look, name: str, box: Size) -> pygame.Surface:

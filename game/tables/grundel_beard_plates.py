@@ -20,8 +20,8 @@ from game.rules.grundel_beard_position import CARDS
 from game.tables.arrangement import Z_CARDS, Z_PLATES, Z_WORDS
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow, put_left
-from game.tables.grundel_beard_layout import Frame, union_of
-from game.tables.grundel_beard_paint import Signed, big_plate, cap_margin, count_plate, halves
+from game.tables.grundel_beard_layout import Frame, cap_margin, union_of
+from game.tables.grundel_beard_paint import Signed, big_plate, count_plate, halves
 from game.tables.grundel_beard_reading import Choice, Pairing, state_of
 from game.tables.grundel_beard_words import run_mark
 from game.tables.words import card_mark
@@ -192,7 +192,7 @@ def _draw_count(
     if over:
         glow = frame.look.materials.glow(rect.size, frame.px(18, 7), theme.GLOW_UNDER, frame.px(8, 4), 230)
         furniture.put_in(f"plate {index} glow", glow, rect, Z_COUNT - 1)
-        rect = rect.inflate(frame.px(26, 10), frame.px(26, 10))
+        rect = rect.inflate(frame.px(8, 4), frame.px(26, 10))
     picture = count_plate(frame.look, rect.size, choice.pairing.sign, str(points), choice.key, state)
     furniture.put_in(f"plate {index}", picture, rect, Z_COUNT)
 
@@ -261,12 +261,12 @@ def draw_peeked(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
         cards = tableau.pile("down", frame.seat, slot)
         if not cards or cards[0] == UNSEEN:
             continue
-        rect = Rect(0, 0, round(card.w * 0.86), frame.px(38, 22))
+        rect = Rect(0, 0, round(card.w * 0.92), frame.px(38, 22))
         rect.midbottom = (card.centerx, card.bottom - frame.px(14, 6))
         furniture.put_in(f"peek {slot}", look.materials.name_plate(rect.size), rect, Z_FILM)
         side = round(rect.h * 0.8)
         eye = look.assets.picture("icons/eye", (side, side), {"ink": theme.ON_WOOD})
         left = put_left(furniture, f"peek {slot} eye", eye, rect.x + frame.px(9, 4), rect.centery, Z_FILM + 1)
         room = (rect.right - left - frame.px(14, 6), rect.h)
-        words = look.text.fitted(_("face down"), theme.SIZE_LOG, room, theme.ON_WOOD)
+        words = look.text.fitted(_("hidden"), theme.SIZE_LOG, room, theme.ON_WOOD)
         put_left(furniture, f"peek {slot} words", words, left + frame.px(5, 2), rect.centery, Z_FILM + 1)

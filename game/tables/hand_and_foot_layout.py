@@ -19,7 +19,7 @@ MOST_TILT = 5.2
 """Degrees to which the outermost cards of a full fan are turned."""
 FANNED_SEATS = 3
 """Up to so many seats, books of the others are fans of cards; beyond that they are tiles."""
-EVEN_CARDS = 60
+EVEN_CARDS = 54
 """So many cards from the top of the pool lift evenly; those below are drawn as thick as there is room."""
 LEAST_THICKNESS = 1.34
 """Pixels that a card of the pool is thick at least while it is lifted from: every number can be met."""
@@ -56,7 +56,7 @@ class Frame(Measures):
     @cached_property
     def hand(self) -> int:
         """Height of a card in the hand."""
-        return round(0.198 * self._reach)
+        return round(0.198 / self.growth(1.25) ** 0.5 * self._reach)
 
     @property
     def hand_top(self) -> int:
@@ -72,7 +72,7 @@ class Frame(Measures):
     @cached_property
     def strip(self) -> Rect:
         """The turn strip."""
-        high = self.px(46, theme.LEAST_STRIP)
+        high = self.strip_height
         rect = Rect(0, 0, min(self.px(960), self.width - 2 * self.px(420)), high)
         rect.midbottom = (self.width // 2, self.hand_top - self.px(44))
         return rect
@@ -99,7 +99,7 @@ class Frame(Measures):
     @cached_property
     def book(self) -> int:
         """Height of a card in an own book: a dozen of them and a new one stand side by side."""
-        high = 0.137 * self._reach
+        high = 0.137 / self.growth(1.2) ** 0.5 * self._reach
         if self.height > self.width:
             return round(high)
         room = self.right - self.left - self.portrait - self.px(228, 129)
@@ -108,7 +108,7 @@ class Frame(Measures):
     @property
     def badge(self) -> tuple[int, int]:
         """Size of the badge on an own book."""
-        return self.px(78, 50), self.px(36, 22)
+        return self.lettered(78, 50, most=1.2), self.lettered(36, 22, most=1.2)
 
     @property
     def badge_drop(self) -> int:
@@ -118,7 +118,7 @@ class Frame(Measures):
     @cached_property
     def _shares(self) -> tuple[int, int, int, int]:
         """Heights of panels and band, gap between rows, and rows of own books."""
-        panel, band = self.px(240, 132), self.px(206, 108)
+        panel, band = self.lettered(240, 132, most=1.06), self.px(206, 108)
         line = self.book + self.badge_drop
         room = self.strip.top - self.px(TOP) - panel - band - line
         rows = 1
@@ -174,7 +174,7 @@ class Frame(Measures):
 
     def _panel(self, seat: int, rect: Rect) -> Panel:
         pad = self.px(8, 4)
-        size = self.px(112, 64) if self.seats == 2 else self.px(88, 50)
+        size = self.lettered(112, 64, most=1.2) if self.seats == 2 else self.lettered(88, 50, most=1.2)
         portrait = Rect(rect.x + pad, rect.y + pad, size, size)
         high = min(rect.h, self._shares[0])
         if self.seats == 2:
@@ -204,7 +204,7 @@ class Frame(Measures):
     @property
     def label(self) -> tuple[int, int]:
         """Size of the plate under the pool, and under the discard."""
-        return self.px(150, 96), self.px(34, 22)
+        return self.lettered(150, 96, most=1.25), self.lettered(34, 22, most=1.35)
 
     @property
     def most_depth(self) -> int:

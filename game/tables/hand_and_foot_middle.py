@@ -136,11 +136,11 @@ def _draw_title(furniture: Furniture, frame: Frame, words: str, number: str) -> 
     room = frame.meter
     high = frame.px(46, 24)
     value = frame.look.text.fitted(number, 36, (room.w * 2 // 3, high), theme.GLOW_UNDER, "title", SHADOW, 2)
-    start = put_right(furniture, "meter number", value, room.right - frame.px(4), room.y + high / 2, Z_OWN)
+    start = put_right(furniture, "laid number", value, room.right - frame.px(4), room.y + high / 2, Z_OWN)
     text = frame.look.text.fitted(
         words, theme.SIZE_BODY, (start - room.x - frame.px(20, 8), high), theme.ON_CLOTH, "body", SHADOW
     )
-    put_left(furniture, "meter title", text, room.x + frame.px(4), room.y + high * 0.56, Z_OWN)
+    put_left(furniture, "laid title", text, room.x + frame.px(4), room.y + high * 0.56, Z_OWN)
     return room.y + high
 
 

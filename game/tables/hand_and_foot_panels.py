@@ -155,7 +155,7 @@ def _draw_head(
     porthole = look.materials.porthole(tableau.sitters[seat].portrait, panel.portrait.w, lit)
     furniture.put_in(f"{name} porthole", porthole, panel.portrait, Z_PANEL + 1)
     plate = _score_place(frame, panel)
-    high = frame.px(36, 18)
+    high = round(panel.portrait.h * 0.45)
     room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
     title = look.text.fitted(
         tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE, "title", SHADOW, 2
@@ -171,7 +171,7 @@ def _draw_head(
 
 
 def _score_place(frame: Frame, panel: Panel) -> Rect:
-    plate = Rect(0, 0, frame.px(96, 50), frame.px(32, 20))
+    plate = Rect(0, 0, frame.px(96, 50), frame.lettered(32, 20, most=1.2))
     if frame.seats == 2:
         plate.bottomleft = (panel.words.x, panel.words.bottom)
     else:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.rules.john_silver_cards import COLUMNS, ROWS
 from game.tables.arrangement import card_width
+from game.tables.measures import lettered_growth, strip_height
 from game.ui import theme
 from game.ui.scale import Scale
 
@@ -18,7 +19,7 @@ SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
 STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
-_HEADER, _ROW_GAP, _FOOT, _RIBBON, _STRIP = 106, 14, 18, 46, 46
+_HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
 _TALL_STEP = 60
 
 
@@ -34,6 +35,10 @@ class Frame:
     def px(self, units: float, least: int = 0) -> int:
         """Return whole pixels for units of a 1920 x 1080 table."""
         return self.scale.px(units, least)
+
+    def lettered(self, units: float, least: int = 0, most: float = 1.5) -> int:
+        """Return pixels as `px` does, up to `most` times as many where text is larger than usual."""
+        return round(self.px(units, least) * lettered_growth(self.scale, most))
 
     # -- the window --------------------------------------------------------------------------------
 
@@ -68,7 +73,7 @@ class Frame:
     @cached_property
     def header(self) -> int:
         """Height of the plates over the columns."""
-        return self.px(_HEADER, 64)
+        return self.lettered(_HEADER, 64, most=1.25)
 
     @cached_property
     def _fixed(self) -> int:
@@ -84,12 +89,12 @@ class Frame:
     @cached_property
     def ribbon(self) -> int:
         """Height of the ribbon that tells who gets a row."""
-        return self.px(_RIBBON, 30)
+        return self.lettered(_RIBBON, 30, most=1.25)
 
     @cached_property
     def strip_height(self) -> int:
         """Height of the turn strip."""
-        return self.px(_STRIP, theme.LEAST_STRIP)
+        return strip_height(self.scale)
 
     @cached_property
     def card(self) -> int:
@@ -267,13 +272,13 @@ class Frame:
         """The sheet that tells how black spots would count; two players have none."""
         if self.seats == 2:
             return None
-        height = self.px(92, 62) + self.seats * self.panel_line
+        height = self.lettered(92, 62, most=1.25) + self.seats * self.panel_line
         return Rect(self.right, self.bottom - height, self.side, height)
 
     @cached_property
     def panel_line(self) -> int:
         """Height of one line of that sheet."""
-        return self.px(38, 20)
+        return self.lettered(38, 20, most=1.25)
 
     @cached_property
     def trays(self) -> tuple[Rect, ...]:
@@ -291,16 +296,16 @@ class Frame:
         """Where the top card of the pile lies."""
         top = self.px(TOP) + self.knob + self.px(10, 5)
         room = self.trays[0].top - top
-        height = min(round(self.card * 1.25), room - self.px(66, 38))
+        height = min(round(self.card * 1.25), room - self.lettered(66, 38))
         rect = Rect(0, 0, round(card_width(height)), height)
-        label = self.px(44, 27)
+        label = self.lettered(44, 27)
         rect.midtop = (self.right + self.side // 2, round(top + (room - label - height) * 0.45))
         return rect
 
     @cached_property
     def count(self) -> Rect:
         """The plate below the pile."""
-        rect = Rect(0, 0, min(self.side, self.px(180, 104)), self.px(38, 24))
+        rect = Rect(0, 0, min(self.side, self.lettered(180, 104)), self.lettered(38, 24))
         rect.midtop = (self.pile.centerx, self.pile.bottom + self.px(6, 3))
         return rect
 

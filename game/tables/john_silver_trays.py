@@ -45,7 +45,9 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
     side = frame.px(62, 36) if high else min(tray.h - 2 * pad, frame.px(84, 46))
     likeness = Rect(tray.x + pad, tray.y + pad, side, side)
     left = likeness.right + frame.px(10, 5)
-    title = Rect(left, tray.y + frame.px(5, 2), tray.right - frame.px(12, 5) - left, frame.px(34, 18))
+    title = Rect(
+        left, tray.y + frame.px(5, 2), tray.right - frame.px(12, 5) - left, frame.lettered(34, 18, most=1.3)
+    )
     top = title.bottom + frame.px(1, 1)
     if high:
         title = Rect(left, likeness.y, title.w, side)
@@ -58,7 +60,7 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
 def own_parts(frame: Frame) -> TrayParts:
     """Divide the own tray, which has room for the totals below the cards."""
     parts = parts_of(frame, frame.own_tray)
-    parts.cards.height -= frame.px(35, 20)
+    parts.cards.height -= frame.lettered(35, 20, most=1.3)
     return parts
 
 
@@ -231,7 +233,7 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
 
 def _worth(look: Look, coins: int, apples: str, spots: int, height: int) -> pygame.Surface:
     def paint() -> pygame.Surface:
-        side = min(look.scale.px(32, 17), height)
+        side = min(round(height * 0.95), look.scale.px(44, 24))
         found: list[tuple[pygame.Surface, int]] = []
         for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
             found.append((Gear(look.materials).symbol(icon, side), look.scale.px(15, 7) if found else 0))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.ui import theme
 from game.ui.look import Look
+from game.ui.scale import Scale
+
+STRIP = 46
+"""Units that a turn strip is high."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +24,22 @@ class Measures:
     def px(self, units: float, least: int = 0) -> int:
         """Return whole pixels for units of a 1920 x 1080 table."""
         return self.look.scale.px(units, least)
+
+    def lettered(self, units: float, least: int = 0, most: float = 1.5) -> int:
+        """Return pixels as `px` does, up to `most` times as many where text is larger than usual.
+
+        For what holds words: plates, strips, the heads of sheets.
+        """
+        return round(self.px(units, least) * self.growth(most))
+
+    def growth(self, most: float) -> float:
+        """Return how much larger than usual things are that hold words, from 1 up to `most`."""
+        return lettered_growth(self.look.scale, most)
+
+    @property
+    def strip_height(self) -> int:
+        """Height of a turn strip: one line as large as a person has chosen, or two smaller ones."""
+        return strip_height(self.look.scale)
 
     @property
     def width(self) -> int:
@@ -39,3 +60,13 @@ class Measures:
     def right(self) -> int:
         """Right edge of what stands at the right side."""
         return self.width - self.px(self.margin)
+
+
+def lettered_growth(scale: Scale, most: float) -> float:
+    """Return how much larger than usual things are that hold words, from 1 up to `most`."""
+    return min(most, max(1.0, scale.text_percent / 100))
+
+
+def strip_height(scale: Scale) -> int:
+    """Return the height of a turn strip of about half the table's width."""
+    return max(scale.px(STRIP, theme.LEAST_STRIP), round(1.5 * scale.text(theme.SIZE_TURN)))

@@ -95,11 +95,11 @@ class _Frame(Measures):
 
     @cached_property
     def plate(self) -> int:
-        return self.px(34, 22)
+        return self.lettered(34, 22)
 
     @cached_property
     def strip(self) -> Rect:
-        height = self.px(46, theme.LEAST_STRIP)
+        height = self.strip_height
         room = self.right_column - self.left - self.side - self.px(30)
         width = min(room, self.px(860, 400))
         top = self.look.size[1] - self.hand - self.px(8) - height - self.px(14)
@@ -197,7 +197,7 @@ class SpooneyeFace:
         spots[PileKey("hand", other, 0)] = row(frame.left + frame.px(14), y, count, height, step, Z_CARDS)
 
     def _sitter_height(self, frame: _Frame) -> int:
-        return frame.px(132, theme.LEAST_PORTRAIT)
+        return frame.lettered(132, theme.LEAST_PORTRAIT, most=1.3)
 
     def _arrange_sides(
         self,
@@ -230,7 +230,7 @@ class SpooneyeFace:
         rect = Rect(0, 0, round(card_width(pile)), pile)
         rect.center = (round(middle[0]), round(middle[1]))
         regions[PileKey("draw", None, 0)] = rect.inflate(frame.px(16), frame.px(16))
-        label = Rect(0, 0, max(120, frame.px(150)), frame.px(36, 24))
+        label = Rect(0, 0, min(frame.side, max(120, frame.lettered(150))), frame.lettered(36, 24))
         label.midtop = (room.centerx, rect.bottom + frame.px(8, 4))
         rects["count"] = label
 

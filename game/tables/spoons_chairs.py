@@ -85,7 +85,7 @@ def porthole_of(chair: Chair) -> Rect:
 
 def back_height(frame: Frame) -> int:
     """Return the height of the backs of a hand on a plate."""
-    return frame.px(42, 24)
+    return frame.lettered(42, 24, most=1.3)
 
 
 def lower_line(frame: Frame, chair: Chair) -> int:
@@ -162,7 +162,7 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
         put_left(furniture, f"{name} back", look.assets.back(back_height(frame)), room.x, y, z)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
     left = room.x + card_width(back_height(frame)) + packet_spread(frame, count) + frame.px(8, 4)
-    plate = Rect(0, 0, frame.px(66, 38), frame.px(32, 20))
+    plate = Rect(0, 0, frame.lettered(66, 38, most=1.3), frame.lettered(32, 20, most=1.3))
     plate.midright = (room.right, y)
     box = (round(plate.x - left), round(back_height(frame) * 0.9))
     number = _line(look, str(count), 26, box, theme.ON_WOOD_TITLE, "body")

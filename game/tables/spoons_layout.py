@@ -19,6 +19,8 @@ SIDES = {2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7
 """How many of the others sit at the left, at the top and at the right, by their number."""
 
 TOP = 46
+ASKEW = 1.66
+"""Width of a pile whose cards lie askew, in cards."""
 ROWS = 5
 """Rows of plates at each side of the wheel."""
 
@@ -49,7 +51,7 @@ class Frame(Measures):
     @cached_property
     def plate(self) -> tuple[int, int]:
         """Width and height of a seat's plate, its porthole as high as it is."""
-        return self.px(286, 160), self.px(118, 66)
+        return self.lettered(286, 160, most=1.3), self.lettered(118, 66, most=1.3)
 
     @cached_property
     def own(self) -> Rect:
@@ -60,7 +62,7 @@ class Frame(Measures):
     @cached_property
     def strip(self) -> Rect:
         """The turn strip, above the own plate: two or three lines high."""
-        high = self.px(74, 58)
+        high = max(self.px(74, 70), round(2.6 * self.look.scale.text(theme.SIZE_TURN)))
         wide = min(self.px(384), self.wheel_left - self.left - self.px(12, 6))
         return Rect(self.left - self.px(14), self.own.top - self.px(16, 8) - high, wide, high)
 
@@ -119,7 +121,7 @@ class Frame(Measures):
     @cached_property
     def hand_room(self) -> tuple[int, int]:
         """Left and right end of the room for the own hand, in the middle of the table."""
-        left = max(self.own.right, self.strip.right)
+        left = max(self.order_knob.right, self.strip.right)
         half = min(self.middle - left, self.log.left - self.middle) - self.px(40, 16)
         return self.middle - half, self.middle + half
 
@@ -217,39 +219,46 @@ class Frame(Measures):
         """The height of both piles' middle."""
         return self.ring[1] - self.px(8, 4)
 
+    @cached_property
+    def piles_apart(self) -> int:
+        """From the middle to either pile: between the ring and who sits beside it."""
+        outer = self.middle - self.left - self.plate[0] - self.px(14, 8)
+        return min(self.px(402), outer - round(card_width(self.card) * ASKEW / 2))
+
     @property
     def discard(self) -> tuple[int, int]:
         """Where the top of the discard pile lies."""
-        return self.middle - self.px(402), self.piles_y
+        return self.middle - self.piles_apart, self.piles_y
 
     @property
     def draw(self) -> tuple[int, int]:
         """Where the draw pile lies."""
-        return self.middle + self.px(402), self.piles_y
+        return self.middle + self.piles_apart, self.piles_y
 
     @cached_property
     def pile_room(self) -> int:
         """Width that a pile and its plate may take, between the ring and who sits beside it."""
         outer = max((chair.rect.right for chair in self.chairs if chair.side == "left"), default=self.left)
-        return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.px(402) - self.ring[2] * 1.2))
+        return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.piles_apart - self.ring[2] * 1.2))
 
     def pile_rect(self, center: tuple[int, int], askew: bool) -> Rect:
         """Return the place of one pile, with room for cards that lie `askew` where they do."""
-        wide, high = (1.66, 1.12) if askew else (1.16, 1.1)
+        wide, high = (ASKEW, 1.12) if askew else (1.16, 1.1)
         rect = Rect(0, 0, round(card_width(self.card) * wide), round(self.card * high))
         rect.center = center
         return rect
 
     def label(self, center: tuple[int, int]) -> Rect:
         """Return the place of the plate below a pile."""
-        rect = Rect(0, 0, min(self.px(236, 142), max(104, self.pile_room)), self.px(44, 24))
+        wide = min(self.lettered(236, 142), max(104, self.pile_room))
+        rect = Rect(0, 0, wide, self.lettered(44, 24, most=1.25))
         rect.midtop = (center[0], round(center[1] + self.card * 0.58) + self.px(6, 3))
         return rect
 
     @property
     def keep(self) -> Rect:
         """The plate that keeps a drawn card, above it."""
-        rect = Rect(0, 0, self.px(150, 96), self.px(44, theme.LEAST_BUTTON))
+        rect = Rect(0, 0, self.lettered(150, 96, most=1.3), self.px(44, theme.LEAST_BUTTON))
         rect.midbottom = (round(self.drawn_x), self.hand_top - self.px(20, 8))
         return rect
 

@@ -51,6 +51,9 @@ _EMPHASIS: dict[Face, Face] = {"body": "italic", "italic": "body", "title": "tit
 _SUIT_SIGNS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 _JOKER_SIGN = "joker"
 _SIGN_SIZE = 0.84
+_PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
+"""Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
+_PICTURE_SIZE = 1.15
 _SIGN_GAP = 0.08
 _CAP_MIDDLE = 0.36
 
@@ -261,6 +264,7 @@ class Typesetter:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._whole: dict[tuple[str, Face], bool] = {}
         self._fitted: dict[tuple[str, float, tuple[int, int], Face], tuple[float, str]] = {}
+        self._measured: dict[tuple[object, ...], float] = {}
         self._pictures = SurfaceCache(cache_bytes)
 
     def supports(self, text: str) -> bool:
@@ -309,6 +313,10 @@ class Typesetter:
 
         No word is cut. It stops at 12 real pixels, where the paragraph may still be too high or cut a word.
         """
+        key = ("box", text, size, box, face, leading)
+        return self._measure(key, lambda: self._fit_box(text, size, box, face, leading))
+
+    def _fit_box(self, text: str, size: float, box: tuple[int, int], face: Face, leading: float) -> float:
         face = self._face(text, face)
         pieces = parse(text)
         words = [word for line in _words(pieces) for word in line]
@@ -360,10 +368,24 @@ class Typesetter:
 
         Its lines are about equally long then, which looks better in the middle of something.
         """
-        lines = self.paragraph_height(text, size, width, face, leading)
-        return width - _most(
-            0, width - 1, lambda less: self.paragraph_height(text, size, width - less, face, leading) <= lines
-        )
+
+        def find() -> float:
+            lines = self.paragraph_height(text, size, width, face, leading)
+            return width - _most(
+                0,
+                width - 1,
+                lambda less: self.paragraph_height(text, size, width - less, face, leading) <= lines,
+            )
+
+        return int(self._measure(("even", text, size, width, face, leading), find))
+
+    def _measure(self, key: tuple[object, ...], find: Callable[[], float]) -> float:
+        """Return what was found for a key before, or find it: a table asks the same at every change of it."""
+        if key not in self._measured:
+            if len(self._measured) >= _MOST_FITTED:
+                self._measured.clear()
+            self._measured[key] = find()
+        return self._measured[key]
 
     def line(
         self, text: str, size: float, colour: str, face: Face = "body", below: str = "", drop: float = 1
@@ -567,7 +589,7 @@ class Typesetter:
 
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
         """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""
-        side = round(px * _SIGN_SIZE)
+        side = round(px * (_PICTURE_SIZE if name in _PICTURE_SIGNS else _SIGN_SIZE))
         if not self.assets.has(f"icons/{name}"):
             # Text from elsewhere may name a sign that there is not; that is no reason to end the program.
             name = "question"

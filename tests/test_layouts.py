@@ -1,0 +1,174 @@
+"""What is painted on every table stays in its place, in any window, at any size of text, in any language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import rules
+from game.core.following import PileKey
+from game.rules import State
+from game.tables.face import Decor, Furniture, Sitter, Tableau
+from game.tables.faces import FACES
+from game.tables.furniture import draw_log, draw_strip
+from game.ui.assets import Assets, root
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+from game.words import ENGLISH, use
+
+SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
+PAINTED = ((1024, 600, 75), (1024, 600, 100), (1024, 600, 200), (1366, 768, 150), (1080, 1920, 200))
+"""Windows and sizes of text at which tables are painted; where they lie is looked at in all of them."""
+PERCENTS = (75, 100, 150, 200)
+SEATS = {
+    "grundel_beard": (2, 5, 6, 8),
+    "hand_and_foot": (2, 3, 6),
+    "john_silver": (2, 3, 4),
+    "spooneye": (2,),
+    "spoons": (3, 5, 8),
+}
+TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
+LEAST_TARGET = 24
+NAMES = (
+    "Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "MMMMMMMMMMMMMMMMMMMM", "Ann", "Captain Longbottom",
+    "Y", "Íñigo of Montoya",
+)  # fmt: skip
+OPTIONS: Mapping[str, dict[str, Any]] = {"john_silver": {"stacking": True}}
+SOFT = ("shadow", "glow", "shine", "rope", "sea", "film", "bubble", "speech", "flag", "ring", "chair", "own")
+"""Pictures that reach out of their places, or have light and shadow of their own painted round them."""
+FINE = ("grip", "lying")
+"""Zones of what is as narrow as a card under others, or as its edge."""
+EDGE = 3
+"""Pixels by which a picture may stand out: rounding, and the drop of a letter's shadow."""
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    assets = Assets(None)
+    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("off"))
+    assets.close()
+
+
+@lru_cache(maxsize=32)
+def moments(game: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[State, ...]:
+    """A match at random, seen at a few of its positions from which different phases are met."""
+    rng = random.Random(seats)
+    state = rules.new(game, seats, seats, dict(options))
+    found: dict[object, State] = {}
+    for number in range(400):
+        phase = state.dump().get("phase")
+        if phase not in found or number in (60, 200, 399):
+            found[phase if phase not in found else number] = state.copy()
+        if not state.to_act:
+            break
+        seat = rng.choice(state.to_act)
+        state.play(seat, rng.choice(state.moves(seat)))
+    return tuple(found.values())
+
+
+def states(game: str, seats: int) -> tuple[State, ...]:
+    return moments(game, seats, tuple(OPTIONS.get(game, {}).items() if seats > 2 else ()))
+
+
+def tableau_of(look: Look, state: State) -> Tableau:
+    seat = state.to_act[0] if state.to_act else 0
+    shown = rules.read_view(state.view(seat))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in shown.piles()}
+    return Tableau(look, shown, piles, seat, tuple(Sitter(name, "anne") for name in NAMES[: state.seats]))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_can_be_aimed_at_is_large_enough_and_in_the_window(look: Look, game: str, seats: int) -> None:
+    face = FACES[game]
+    for size, percent in product(SIZES, PERCENTS):
+        window = Rect((0, 0), size)
+        scaled = look.rescaled(Scale(size, percent))
+        for state in states(game, seats):
+            tableau = tableau_of(scaled, state)
+            places = face.arrange(tableau)
+            asked = {gesture.target for gesture in face.gestures(tableau)}
+            for key, rect in places.regions.items():
+                assert window.contains(rect), (size, percent, key, rect)
+                if key in asked and key.zone not in FINE:
+                    assert min(rect.size) >= LEAST_TARGET, (size, percent, key, rect)
+            for name, rect in places.rects.items():
+                assert window.contains(rect) or not rect.h, (size, percent, name, rect)
+            for key, cards in tableau.piles.items():
+                assert len(places.spots.get(key, ())) == len(cards), key
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("width", "height", "percent"), PAINTED)
+def test_words_stay_on_their_plates_and_plates_in_the_window(
+    look: Look, game: str, seats: int, width: int, height: int, percent: int
+) -> None:
+    scaled = look.rescaled(Scale((width, height), percent))
+    window = Rect(0, 0, width, height)
+    for state in states(game, seats):
+        tableau = tableau_of(scaled, state)
+        decor = painted(tableau)
+        for name, rect in decor.items():
+            if not any(soft in name for soft in SOFT):
+                assert window.inflate(2 * EDGE, 2 * EDGE).contains(rect), (state.dump()["phase"], name, rect)
+            plate = decor.get(name.rpartition(" ")[0])
+            if plate is not None and name.endswith((" words", " number", " label", " score")):
+                assert plate.inflate(2 * EDGE, 2 * EDGE).contains(rect), (name, rect, plate)
+
+
+def painted(tableau: Tableau) -> dict[str, Rect]:
+    """Return where the pictures of a table lie, by their names."""
+    face = FACES[tableau.state.game]
+    places = face.arrange(tableau)
+    furniture = Furniture(face.decorate(tableau, places))
+    words = face.turn_line(tableau)
+    draw_strip(furniture, tableau.look, places.rects["strip"], face.game, words, False)
+    if "log" in places.rects:
+        draw_log(furniture, tableau.look, places.rects["log"], [words, words])
+    return {item.name: rect_of(item) for item in furniture.decor}
+
+
+def rect_of(item: Decor) -> Rect:
+    rect = item.image.get_rect()
+    rect.center = round(item.pos[0]), round(item.pos[1])
+    return rect
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("language", [ENGLISH, "xx"])
+def test_the_turn_strip_holds_its_sentence(look: Look, game: str, seats: int, language: str) -> None:
+    face = FACES[game]
+    try:
+        use(language)
+        for size, percent in product(((1024, 600), (1366, 768)), (75, 100, 200)):
+            scaled = look.rescaled(Scale(size, percent))
+            for state in states(game, seats):
+                tableau = tableau_of(scaled, state)
+                strip = face.arrange(tableau).rects["strip"]
+                furniture = Furniture()
+                draw_strip(furniture, scaled, strip, game, face.turn_line(tableau), False)
+                words = next(rect_of(item) for item in furniture.decor if item.name == "strip words")
+                assert strip.contains(words), (size, percent, face.turn_line(tableau), words, strip)
+    finally:
+        use(ENGLISH)
+
+
+def test_a_log_shows_its_newest_lines_however_little_room_there_is(look: Look) -> None:
+    lines = ["Captain Longbottom lays down three cards of hearts and draws two.", "Ann discards {Kh}."]
+    for percent, room in product(PERCENTS, ((180, 60), (180, 118), (300, 90))):
+        furniture = Furniture()
+        sheet = Rect((10, 10), room)
+        draw_log(furniture, look.rescaled(Scale((1024, 600), percent)), sheet, [*lines, *lines])
+        shown = {item.name: rect_of(item) for item in furniture.decor}
+        assert "log 3" in shown, (percent, room)
+        assert sheet.contains(shown["log 3"]), (percent, room)
