@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__, words
-from game.bench import as_rows, measure_rules
-from game.commands import arena, desktop, simulate, smoke
+from game.commands import arena, bench, desktop, simulate, smoke
 from game.commands.arguments import Parser, whole
 from game.words import _, ngettext
 
@@ -63,10 +61,7 @@ def _parser() -> Parser:
     simulate.add(commands)
     arena.add(commands)
     _add_shots(commands)
-    bench = commands.add_parser("bench", help=_("measure how fast the rules of each game play"))
-    bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help=_("time a game, twice"))
-    bench.add_argument("--json", action="store_true", help=_("print one line of JSON"))
-    bench.set_defaults(command=_bench, keeps=False)
+    bench.add(commands)
     smoke.add(commands)
     desktop.add(commands)
     return parser
@@ -111,17 +106,4 @@ def _shots(asked: argparse.Namespace) -> int:
     count = shots.take(asked.directory, asked.size, asked.lang)
     written = ngettext("{count} picture in {folder}", "{count} pictures in {folder}", count)
     print(written.format(count=count, folder=asked.directory))
-    return 0
-
-
-def _bench(asked: argparse.Namespace) -> int:
-    figures = as_rows(measure_rules(asked.seconds))
-    if asked.json:
-        print(json.dumps({"version": __version__, "rules": figures}))
-        return 0
-    for row in figures:
-        line = _(
-            "{game}, {seats} seats: {playouts:.0f} hands, {moves:.0f} moves, {decisions:.0f} plays a second"
-        )
-        print(line.format(**row))
     return 0

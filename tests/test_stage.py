@@ -384,3 +384,25 @@ def test_an_image_with_a_hole_hides_no_shadow() -> None:
         sprite.x += 4
         stage.draw(target)
     assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
+def test_many_sprites_under_a_resting_one_are_painted_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack whose cards all set off at once lies below its own edge for a frame."""
+    pack = [Sprite(card(), (60, 60)) for _ in range(30)]
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    stage.add(*pack, Sprite(card("green"), (64, 64), z=1, still=True))
+    stage.draw(target)
+    painted: list[Sprite] = []
+    paint = stage._draw_moving
+
+    def count(to: pygame.Surface, sprite: Sprite) -> None:
+        painted.append(sprite)
+        paint(to, sprite)
+
+    monkeypatch.setattr(stage, "_draw_moving", count)
+    for sprite in pack:
+        sprite.x += 1
+    stage.draw(target)
+    assert 0 < len(painted) <= 3 * (len(pack) + 1)
+    assert difference(target, painted_anew(stage)) <= ROUNDING

@@ -173,6 +173,12 @@ class Stage:
         """What was drawn is lost: the next draw repaints everything."""
         self._all_dirty = True
 
+    def repaint(self, rects: Iterable[pygame.Rect]) -> None:
+        """What lies below all sprites has been painted over in these rectangles."""
+        for rect in rects:
+            self._stale.append(rect.copy())
+            self._dirty.append(rect.copy())
+
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring the target up to date; the rectangles that were painted, none if nothing has changed.
 
@@ -318,7 +324,7 @@ class Stage:
         for sprite in sprites:
             if not sprite.baked:
                 self._draw_moving(target, sprite)
-        for part in _covered_parts(sprites, rect):
+        for part in self._joined(_covered_parts(sprites, rect)):
             target.set_clip(part)
             target.blit(self._ground, part, part)
             for sprite in self._at(part):
