@@ -13,6 +13,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the big counts in full")
     parser.addoption("--record-goldens", action="store_true", help="write tests/goldens anew")
+    parser.addoption(
+        "--program", metavar="FILE", help="try this built or installed program as a stranger does"
+    )
 
 
 @pytest.fixture(scope="session")

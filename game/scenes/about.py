@@ -9,6 +9,7 @@ from game import __version__
 from game.scenes.forms import Form, hang, sheet
 from game.scenes.services import App
 from game.ui import theme
+from game.ui.assets import root
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.text import escape
@@ -101,5 +102,6 @@ def licences() -> list[str]:
     """Return the program's own licence in a sentence, and where the words of all others are."""
     own = _("The program may be used, copied, changed and shared by anybody, under the MIT licence.")
     if getattr(sys, "frozen", False):
-        return [own, _("The full words of all licences lie in the folder “licences” beside the program.")]
+        words = _("The full words of all licences lie in {path}.")
+        return [own, words.format(path=escape(str(root() / "licences")))]
     return [own, _("The full words of all licences come with the packages that are named above.")]
