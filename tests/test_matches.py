@@ -67,6 +67,7 @@ def test_a_whole_match_at_another_table(
 def play_through(voyage: Voyage, game: str, seats: int, options: dict[str, Any], seed: int) -> None:
     """Play a match from the deal to its end, and look at both sheets that tell of it."""
     voyage.open()
+    voyage.app.change(confirm_warnings=False)
     crew = [Sailor(NAMES[name], levels_of(game)[0], name) for name in list(NAMES)[1:seats]]
     match = saves.begin(voyage.app, game, seed, options, (Person("Anne", "anne"), *crew))
     table = PlayScene(voyage.app, match)

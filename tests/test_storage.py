@@ -210,6 +210,7 @@ ALL_CHANGED = Settings(
     keys={"confirm": ("return", "space"), "mute": ()},
     confirm_warnings=False,
     hints=False,
+    talk=False,
     last_setup={"spoons": {"seats": 4, "names": ["Ann", "Bo"], "deep": {"x": [1.5, None, True]}}},
 )
 
@@ -245,6 +246,7 @@ WRONG: dict[str, list[Any]] = {
     "keys": [[], {"confirm": "return"}, {"confirm": [1]}, {"confirm": [""]}],
     "confirm_warnings": [None],
     "hints": [None],
+    "talk": [1, "yes"],
     "last_setup": [[], {"spoons": 3}, {"sp oons": {}}],
 }
 

@@ -9,8 +9,10 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from game.bots import make_mind
+from game.bots.advice import Reason, reason_of
 from game.bots.mind import Mind, Thought, View
 from game.core.events import Event
+from game.core.state import Move
 
 Clock = Callable[[], float]
 """Tells seconds from any beginning, as `time.monotonic` does."""
@@ -39,19 +41,24 @@ class Heard(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A seat's mind is to choose within so many milliseconds; a later question to it takes its place."""
+    """A seat's mind is to choose within so many milliseconds; a later question to it takes its place.
+
+    With `why` it is asked for the reason, too.
+    """
 
     job: int
     seat: int
     budget_ms: float
+    why: bool = False
 
 
 class Answer(NamedTuple):
-    """The text of the move that was chosen, None to decline."""
+    """The text of the move that was chosen, None to decline; and why, if that was asked for."""
 
     job: int
     seat: int
     move: str | None
+    why: Reason | None = None
 
 
 Message = Sit | Heard | Ask
@@ -62,6 +69,8 @@ class Minds:
 
     def __init__(self) -> None:
         self._minds: dict[int, Mind] = {}
+        self._tables: dict[int, tuple[str, View]] = {}
+        """By seat: the game that is played, and what was seen of it last."""
         self._asked: deque[Ask] = deque()
 
     def hear(self, message: Message) -> None:
@@ -70,8 +79,10 @@ class Minds:
             mind = make_mind(message.game, message.level, message.seat, message.seed)
             mind.start(message.seat, message.view)
             self._minds[message.seat] = mind
+            self._tables[message.seat] = message.game, message.view
         elif isinstance(message, Heard):
             self._minds[message.seat].see(message.events, message.view)
+            self._tables[message.seat] = self._tables[message.seat][0], message.view
         else:
             self._asked = deque(ask for ask in self._asked if ask.seat != message.seat)
             self._asked.append(message)
@@ -89,6 +100,14 @@ class Minds:
         """Return the thinking about a question."""
         return self._minds[ask.seat].think()
 
+    def answer(self, ask: Ask, move: Move | None) -> Answer:
+        """Return the answer to a question, with the reason for the move if that was asked for."""
+        why = None
+        if ask.why and move is not None:
+            game, view = self._tables[ask.seat]
+            why = reason_of(game, view, ask.seat, move)
+        return Answer(ask.job, ask.seat, None if move is None else str(move), why)
+
 
 def answer(minds: Minds, ask: Ask, clock: Clock) -> Answer:
     """Think about a question to the end of its time."""
@@ -99,7 +118,7 @@ def answer(minds: Minds, ask: Ask, clock: Clock) -> Answer:
         while True:
             thought.send(clock() < deadline)
     except StopIteration as end:
-        return Answer(ask.job, ask.seat, None if end.value is None else str(end.value))
+        return minds.answer(ask, end.value)
 
 
 def run(connection: Connection, clock: Clock) -> None:

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
+from game.bots.advice import Reason
 from game.bots.mind import Thought
 from game.bots.worker import Answer, Ask, Clock, Heard, Message, Minds, Ready, Sit, run
 from game.play.players import Sailor
@@ -28,11 +29,12 @@ CHUNK = 50
 
 
 class Chosen(NamedTuple):
-    """An answer to a question: the move's text, None to decline."""
+    """An answer to a question: the move's text, None to decline; and why, where that was asked for."""
 
     job: int
     seat: int
     move: str | None
+    why: Reason | None = None
 
 
 class _Thinkers(Protocol):
@@ -58,6 +60,7 @@ class MindCrew:
         self._sailors: dict[int, Sailor] = {}
         self._seeds: dict[int, int] = {}
         self._told: dict[int, int] = {}
+        self._advisers: dict[int, Sit] = {}
         self._thinkers: _Thinkers = self._start() if spawn else _Here(clock)
 
     def _start(self) -> _Thinkers:
@@ -79,6 +82,19 @@ class MindCrew:
         for seat in self._sailors:
             self._feed(session, seat)
 
+    def seat_mind(self, seat: int, sailor: Sailor, seed: int) -> None:
+        """Seat one more mind, or another one, and tell it the match so far."""
+        assert self._session is not None
+        self._sailors[seat], self._seeds[seat] = sailor, seed
+        self._advisers.pop(seat, None)
+        self._questions.pop(seat, None)
+        self._feed(self._session, seat)
+
+    def dismiss(self, seat: int) -> None:
+        """Ask the mind of a seat no more: somebody else sits there."""
+        self._sailors.pop(seat, None)
+        self._questions.pop(seat, None)
+
     def _feed(self, session: Session, seat: int) -> None:
         updates = session.events_of(seat)
         level, seed = self._sailors[seat].level, self._seeds[seat]
@@ -97,12 +113,20 @@ class MindCrew:
 
     def ask(self, seat: int, budget_ms: float) -> int:
         """Ask a mind for its move and return the question's number; an earlier one to it is dropped."""
-        ask = Ask(next(self._jobs), seat, budget_ms)
+        return self._put(Ask(next(self._jobs), seat, budget_ms))
+
+    def _put(self, ask: Ask) -> int:
         if not self._questions:
             self._quiet_since = self._clock()
-        self._questions[seat] = ask
+        self._questions[ask.seat] = ask
         self._thinkers.send(ask)
         return ask.job
+
+    def advise(self, adviser: Sit, budget_ms: float) -> int:
+        """Ask somebody who knows no more than a view what a person could do there, and why."""
+        self._advisers[adviser.seat] = adviser
+        self._thinkers.send(adviser)
+        return self._put(Ask(next(self._jobs), adviser.seat, budget_ms, why=True))
 
     def poll(self) -> list[Chosen]:
         """Return the answers that have come; without a process, think for a few milliseconds first.
@@ -115,7 +139,7 @@ class MindCrew:
             question = self._questions.get(answer.seat)
             if question is not None and question.job == answer.job:
                 del self._questions[answer.seat]
-                chosen.append(Chosen(answer.job, answer.seat, answer.move))
+                chosen.append(Chosen(*answer))
         if isinstance(self._thinkers, _Beside):
             chosen += self._look_after(self._thinkers)
         return chosen
@@ -145,6 +169,8 @@ class MindCrew:
         if self._session is not None:
             for seat in self._sailors:
                 self._feed(self._session, seat)
+        for adviser in self._advisers.values():
+            self._thinkers.send(adviser)
 
     def _simple_move(self, seat: int) -> str | None:
         return None if self._session is None else simple_move(self._session, seat)
@@ -265,7 +291,7 @@ class _Here:
                 thought.send(self._clock() < self._deadline)
         except StopIteration as end:
             self._ask = self._thought = None
-            return Answer(ask.job, ask.seat, None if end.value is None else str(end.value))
+            return self._minds.answer(ask, end.value)
         return None
 
     def close(self) -> None:

@@ -24,12 +24,17 @@ class Reactions:
 
     def __init__(self, rng: random.Random, with_persons: bool, timed: bool) -> None:
         self._rng = rng
-        self.is_race = with_persons and timed
-        self.is_blind = with_persons and not timed
+        self._timed = timed
+        self.play_with(with_persons)
         self._slips: dict[int, int] = {}
         self._noticing: dict[int, float] = {}
         self._go: object = None
         self._go_ms: float | None = None
+
+    def play_with(self, persons: bool) -> None:
+        """Take note of whether persons sit at the table."""
+        self.is_race = persons and self._timed
+        self.is_blind = persons and not self._timed
 
     def see(self, seat: int, view: Mapping[str, Any]) -> None:
         """Take in the view of a sailor's seat, of any game."""

@@ -6,9 +6,11 @@ import math
 import random
 from dataclasses import dataclass
 
+from game.bots import levels_of
+from game.bots.worker import Sit
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.play.minds import MindCrew, simple_move
+from game.play.minds import Chosen, MindCrew, simple_move
 from game.play.players import Person, Sailor
 from game.play.reactions import Reactions
 from game.play.session import Session
@@ -79,6 +81,8 @@ class Sitting:
         self._turn_taken = 0.0
         self._now: float | None = None
         self._paused = False
+        self._advice_job: int | None = None
+        self._advice: Chosen | None = None
 
     @property
     def thinking(self) -> int | None:
@@ -98,6 +102,41 @@ class Sitting:
         self._count_down(passed, screen_ready)
         if screen_ready or self._reactions.is_racing:
             self._act(screen_ready)
+
+    # -- advice and seats ------------------------------------------------------------------------------
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether a sailor thinks about what a person could do."""
+        return self._advice_job is not None
+
+    def advise(self, seat: int) -> None:
+        """Ask the best sailor of the game what a person could do now, by what that seat sees now."""
+        session = self.session
+        level = levels_of(session.game)[-1]
+        adviser = Sit(seat, session.game, level, self._rng.getrandbits(48), session.view(seat))
+        self._advice, self._advice_job = None, self._crew.advise(adviser, TEMPO.budget)
+
+    def take_advice(self) -> Chosen | None:
+        """Return the answer to the last question for advice, once, as soon as it is there."""
+        advice, self._advice = self._advice, None
+        return advice
+
+    def reseat(self, seat: int) -> None:
+        """Follow the session after somebody else sat down at a seat."""
+        player = self.session.players[seat]
+        self._waits.pop(seat, None)
+        self._asked_at = -1
+        if isinstance(player, Sailor):
+            self._persons.discard(seat)
+            self._crew.seat_mind(seat, player, self._rng.getrandbits(48))
+            self._followers[seat] = self.session.follow(seat)
+            self._reactions.see(seat, self._followers[seat].view)
+        else:
+            self._persons.add(seat)
+            self._crew.dismiss(seat)
+            self.session.leave(self._followers.pop(seat))
+        self._reactions.play_with(bool(self._persons))
 
     def pause(self) -> None:
         """Stop the clock: nobody acts until `resume`."""
@@ -157,6 +196,9 @@ class Sitting:
     def _listen(self) -> None:
         """Take the answers that have come; whoever may decline and does has nothing to wait for."""
         for chosen in self._crew.poll():
+            if chosen.job == self._advice_job:
+                self._advice_job, self._advice = None, chosen
+                continue
             wait = self._waits.get(chosen.seat)
             if wait is None or wait.job != chosen.job:
                 continue

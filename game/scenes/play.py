@@ -18,6 +18,7 @@ from game.scenes import saves
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
 from game.scenes.curtain import Curtain
+from game.scenes.hints import Hints
 from game.scenes.house import TIMED
 from game.scenes.pause import PauseScene
 from game.scenes.plans import level_title
@@ -28,7 +29,7 @@ from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Knob
-from game.ui.inputs import Act, FocusLost, Input
+from game.ui.inputs import Act, FocusLost, Input, Key
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Push, Scene, Size, Swap
 from game.words import _
@@ -52,6 +53,7 @@ class PlayScene(Scene):
         self.hands = match.hands
         """Which hand is being played."""
         self.sitting = Sitting(self.session, app.new_crew(), app.rng)
+        self.hints = Hints(self.session, self.sitting)
         self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
         self._reaches: dict[int, Move] = {}
         """What persons at one screen have chosen in a scramble, until all of them have."""
@@ -71,6 +73,8 @@ class PlayScene(Scene):
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
+        self._spelt = False
+        """Whether the last key meant something on the table: then it asks for nothing else."""
         self._covered = len(self.persons) < 2
         """Whether the first person has been asked to the table, where there are several."""
 
@@ -96,6 +100,7 @@ class PlayScene(Scene):
         face = FACES[self.session.game]
         sitters, knobs = self.sitters, self._knobs()
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
+        board.asks_first = lambda: self.app.settings.confirm_warnings
         self._boards[self.viewer] = board
         self._recall(board)
         if self.session.problem and len(self._boards) == 1:
@@ -125,6 +130,7 @@ class PlayScene(Scene):
 
     def _knobs(self) -> list[Knob]:
         knobs = [
+            Knob("hint", lambda: "hint", self._press_hint, lambda: _("A hint"), self._may_ask),
             Knob(
                 "sound",
                 lambda: "sound-off" if self.app.settings.muted else "sound-on",
@@ -137,6 +143,14 @@ class PlayScene(Scene):
             Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
         ]
         return [knob for knob in knobs if knob.name != "rules" or has_rules(self.session.game)]
+
+    def _may_ask(self) -> bool:
+        """Tell whether hints can be asked for at this table."""
+        return self.app.settings.hints and self.viewer is not None
+
+    def _press_hint(self) -> None:
+        self.app.sound.play("click")
+        self.hints.ask(self.board)
 
     def _press_mute(self) -> None:
         self.app.toggle_mute()
@@ -199,7 +213,13 @@ class PlayScene(Scene):
             return Push(self._pause())
         if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
             return Push(RulePage(self.session.game))
+        if isinstance(given, Act) and given.action == "hint":
+            if self._may_ask() and not self._spelt:
+                self._press_hint()
+            return None
         used = self.board.handle(given)
+        if isinstance(given, Key):
+            self._spelt = used
         if not used and isinstance(given, Act) and given.action == "back":
             return Push(self._pause())
         wanted, self._wanted = self._wanted, None
@@ -217,6 +237,7 @@ class PlayScene(Scene):
         self.sitting.pace = self.app.sailors_pace
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
+        self.hints.update(self.board)
         self._count_call(dt_ms)
         self._mind_notices()
         return self._what_next(dt_ms)
@@ -348,7 +369,7 @@ class PlayScene(Scene):
     @property
     def wake_ms(self) -> float | None:
         """How soon to look again whether a sailor has made up its mind, or what time for a call is left."""
-        if self.sitting.thinking is not None:
+        if self.sitting.thinking is not None or self.sitting.is_advising:
             return _THINKING_MS
         return _CLOCK_MS if self._clock.awaits(self.viewer) else None
 

@@ -72,6 +72,8 @@ class SettingsScene(WidgetScene):
         self._form.rule()
         self._write_screen(self._form)
         self._form.rule()
+        self._write_company(self._form)
+        self._form.rule()
         self._write_cards(self._form)
         self._form.rule()
         self._form.line(_("About the program"), self._about_plate())
@@ -127,6 +129,25 @@ class SettingsScene(WidgetScene):
             ),
         )
         self._write_language(form)
+
+    def _write_company(self, form: Form) -> None:
+        kept = self.app.settings
+        form.heading(_("Company and help"))
+        form.line(
+            _("Table talk"),
+            Toggle(kept.talk, lambda on: self.app.change(talk=on)),
+            _("Now and then a sailor remarks on what has happened, never while a person has to choose."),
+        )
+        form.line(
+            _("Hints"),
+            Toggle(kept.hints, lambda on: self.app.change(hints=on)),
+            _("The key H, or the button with the lamp, shows what a sailor would do, and why."),
+        )
+        form.line(
+            _("Ask before a doubtful move"),
+            Toggle(kept.confirm_warnings, lambda on: self.app.change(confirm_warnings=on)),
+            _("A move that is allowed but hardly ever meant has to be made twice."),
+        )
 
     def _write_language(self, form: Form) -> None:
         tongues = languages()

@@ -159,6 +159,7 @@ class Settings:
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"fit": _keys})
     confirm_warnings: bool = _setting(True, _truth)
     hints: bool = _setting(True, _truth)
+    talk: bool = _setting(True, _truth)
     last_setup: Mapping[str, Mapping[str, Json]] = field(default_factory=dict, metadata={"fit": _setups})
     others: Mapping[str, Json] = field(default_factory=dict, metadata={"fit": _plain_object})
 

@@ -23,13 +23,14 @@ from game.tables import order
 from game.tables.cards import CardItem, CardSprites
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.handling import Handle, Handling, letter_of
+from game.tables.hinted import places_of
 from game.tables.marks import Knob, Marks
 from game.tables.words import explain
 from game.ui import theme
 from game.ui.inputs import Act, Input, Pressed, Typed
 from game.ui.look import Look
 from game.ui.motion import Animator, Motion, call, parallel, pause, sequence, staggered, within
-from game.ui.stage import Stage
+from game.ui.stage import Sprite, Stage
 from game.words import _
 
 NOTICE_MS = 4500.0
@@ -37,6 +38,7 @@ STAGGER_MS = 90.0
 LOG_LINES = 60
 HEARD_EVENTS = 60
 BUBBLE_MS = 2600.0
+TALK_MS = 3400.0
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,9 @@ class Board:
         self._own_order: tuple[str, ...] = ()
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
+        self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
+        self.asks_first: Callable[[], bool] = lambda: False
+        """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
         state = rules.read_view(view)
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
@@ -148,6 +153,7 @@ class Board:
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring the target up to date; the rectangles that changed."""
+        self._dress_now()
         return self.stage.draw(target)
 
     def resize(self, look: Look) -> None:
@@ -164,10 +170,40 @@ class Board:
         self._snap()
         self.dress()
 
+    def look_at(self, view: dict[str, Any], log: Sequence[str], heard: Sequence[Event]) -> None:
+        """Show a view at once, whatever was told before; `log` and `heard` are what led to it."""
+        self.finish()
+        self._bubble_ms.clear()
+        self._traced = ()
+        self.tableau = replace(
+            self.tableau,
+            state=rules.read_view(view),
+            bubbles={},
+            log=tuple(log[-LOG_LINES:]),
+            heard=tuple(heard[-HEARD_EVENTS:]),
+        )
+        self._snap()
+
     def notice(self, text: str) -> None:
         """Show a sentence in the turn strip for a while; an empty one brings the turn line back."""
         self._notice_ms = NOTICE_MS if text else 0.0
         self.tableau = replace(self.tableau, notice=text)
+        self.dress()
+
+    def show_hint(self, words: str, move: Move | None = None) -> None:
+        """Give a piece of advice in the turn strip until something happens, and show which move it means."""
+        self._hinted = ((), None) if move is None else places_of(move, self.gestures, self.tableau)
+        self.tableau = replace(self.tableau, hint=words)
+        self.dress()
+
+    def say(self, seat: int, words: str) -> None:
+        """Let a sailor make a remark; with no words one that is being made is cut short."""
+        kept = {other: said for other, said in self.tableau.bubbles.items() if other != seat}
+        if words:
+            self._bubble_ms[seat] = TALK_MS
+        else:
+            self._bubble_ms.pop(seat, None)
+        self.tableau = replace(self.tableau, bubbles={**kept, seat: words} if words else kept)
         self.dress()
 
     def show_time(self, time_left: tuple[float, float] | None) -> None:
@@ -182,7 +218,8 @@ class Board:
         """Start telling: the piles follow all events now, the motions show it one after the other."""
         self.handling.let_go()
         self._telling = True
-        self.tableau = replace(self.tableau, telling=True)
+        self._hinted = ((), None)
+        self.tableau = replace(self.tableau, telling=True, hint="")
         self._undressed = True
         state = rules.read_view(news.view)
         told = replace(self.tableau, aim=(), over=None)
@@ -310,8 +347,15 @@ class Board:
         ]
         if not aim and not lit:
             lit |= self._lit_sources()
-        traced = [item.sprite for place in self._traced if (item := self.cards.at(place)) and item.sprite]
-        self.marks.mark(lit, veiled, traced)
+        advised, goal = self._hinted
+        if goal is not None and goal in regions and not aim:
+            lit[goal] = (regions[goal], "great")
+        self.marks.mark(lit, veiled, self._sprites(self._traced), () if aim else self._sprites(advised))
+
+    def _sprites(self, places: Sequence[Place]) -> list[Sprite]:
+        """Return the pictures of cards, as far as they are seen."""
+        items = [self.cards.at(place) for place in places]
+        return [item.sprite for item in items if item is not None and item.sprite is not None]
 
     def _lit_sources(self) -> dict[PileKey, tuple[pygame.Rect, str]]:
         """Return cards on the table that may be taken up, to be lit where nothing else is asked for."""

@@ -34,7 +34,8 @@ class Tableau:
     While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
     last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
     above, `focused` what keys are on. `bubbles` are the last words of each seat, for as long as they are
-    shown. `order` is the order in which the person keeps the own hand, from the left; empty for the table's
+    shown. `notice` is a warning, a refusal or news, `hint` a piece of advice, in place of the turn line.
+    `order` is the order in which the person keeps the own hand, from the left; empty for the table's
     (`game.tables.order`). `heard` are the last events that were told, the newest last. `timed` tells whether
     it counts how quick a hand is; `time_left` is what is left of the time for what the seat has to do and
     the whole of it, both in ms, None where there is no limit.
@@ -50,6 +51,7 @@ class Tableau:
     over: PileKey | None = None
     bubbles: Mapping[int, str] = field(default_factory=dict)
     notice: str = ""
+    hint: str = ""
     telling: bool = False
     focused: Place | PileKey | str | None = None
     order: tuple[str, ...] = ()

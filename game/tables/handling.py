@@ -31,6 +31,7 @@ from game.ui.inputs import (
     Pressed,
     Typed,
 )
+from game.words import _
 
 if TYPE_CHECKING:
     from game.tables.board import Board
@@ -66,6 +67,8 @@ class Handling:
         self._ring: FocusRing[Thing] = FocusRing()
         self._things: dict[Handle, Thing] = {}
         self._by_keys = False
+        self._doubted: Move | None = None
+        """The move that was warned of last."""
 
     @property
     def busy(self) -> bool:
@@ -175,7 +178,8 @@ class Handling:
         """Lift the card under the pointer if it may be played; show where a chosen one would go."""
         board = self._board
         knob = board.marks.knob_at(pos)
-        board.marks.heat(knob)
+        if board.marks.heat(knob):
+            board.dress()
         if board.telling:
             return
         self._aim_over(self._target_at(pos) if knob is None else None)
@@ -194,8 +198,8 @@ class Handling:
         if self._chosen and source not in self._chosen:
             target = self._target_at(pos)
             move = self._meaning(self._chosen, target) if target is not None else None
-            if move is not None and (self._play(move) or board.face.selects_many):
-                # Where several are chosen, a refusal does not cost the choice.
+            if move is not None and (self._play(move) or board.face.selects_many or self._doubted == move):
+                # Where several are chosen, a refusal does not cost the choice; nor does a doubt.
                 return True
         if source in self._chosen:
             self._choose(tuple(place for place in self._chosen if place != source))
@@ -300,6 +304,8 @@ class Handling:
         return gesture.move if gesture else self._board.face.attempt(self._board.tableau, sources, target)
 
     def _play(self, move: Move) -> bool:
+        if self._doubts(move):
+            return False
         try:
             self._board.send(move)
         except IllegalMove as refusal:
@@ -307,6 +313,18 @@ class Handling:
             return False
         self._hover.release()
         self._clear()
+        return True
+
+    def _doubts(self, move: Move) -> bool:
+        """Ask whether a move that is hardly ever meant is meant; made once more, it is."""
+        board = self._board
+        warning = next((g.warning for g in board.gestures if g.move == move and g.warning), "")
+        if not warning or not board.asks_first() or self._doubted == move:
+            self._doubted = None
+            return False
+        self._doubted = move
+        board.look.sound.play("refuse")
+        board.notice(_("{warning} Do it again if it is meant.").format(warning=warning))
         return True
 
     def _clear(self) -> None:
@@ -395,6 +413,9 @@ class Handling:
             self._ring.step(1 if action == "next" else -1)
         else:
             self._ring.move(action)  # type: ignore[arg-type]
+        knobs = self._board.marks.knob_rects()
+        if self._board.marks.heat(next((k for k, _r in knobs if f"knob {k.name}" == self.focused), None)):
+            self._board.dress()
         if self._chosen and isinstance(self.focused, PileKey):
             self._aim_over(self.focused)
         self._show_focus()

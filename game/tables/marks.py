@@ -9,9 +9,10 @@ from typing import Any
 import pygame
 
 from game.tables import order
-from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement
+from game.tables.arrangement import Z_PLATES, Z_STRIP, Z_WORDS, Arrangement
 from game.tables.face import Decor, Furniture, Tableau, TableFace
 from game.tables.furniture import draw_log, draw_strip
+from game.tables.talk import draw_talk
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Animator, out_back, parallel, tween
@@ -19,6 +20,7 @@ from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
 Z_FOCUS = Z_WORDS - 20
+Z_ADVICE = Z_STRIP - 10
 KNOB_SIZE = 52
 CAPTION_MS = 260.0
 KNOBS_APART = (order.KNOB,)
@@ -27,12 +29,17 @@ KNOBS_APART = (order.KNOB,)
 
 @dataclass(frozen=True)
 class Knob:
-    """A round brass button at the table's edge; `icon` may change with what it stands for."""
+    """A round brass button at the table's edge; `icon` may change with what it stands for.
+
+    `shown` tells whether it is there now, `lit` whether what it stands for is on.
+    """
 
     name: str
     icon: Callable[[], str]
     press: Callable[[], None]
     hint: Callable[[], str]
+    shown: Callable[[], bool] = lambda: True
+    lit: Callable[[], bool] = lambda: False
 
 
 class Marks:
@@ -69,10 +76,12 @@ class Marks:
         self._places = places
         furniture = Furniture([*face.decorate(tableau, places), *extra])
         if "strip" in places.rects:
-            words = tableau.notice or face.turn_line(tableau)
+            pointed = self._hot.hint() if self._hot is not None else ""
+            words = tableau.notice or pointed or tableau.hint or face.turn_line(tableau)
             draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
         if "log" in places.rects:
             draw_log(furniture, self.look, places.rects["log"], tableau.log)
+        draw_talk(furniture, self.look, tableau, places)
         self._draw_knobs(furniture, places)
         self._renew(furniture.decor)
 
@@ -97,7 +106,7 @@ class Marks:
         self._knob_rects = self._place_knobs(places)
         for knob, rect in self.knob_rects():
             size = rect.w
-            state = "hot" if knob is self._hot else "normal"
+            state = "hot" if knob is self._hot else "lit" if knob.lit() else "normal"
             image = self.look.materials.button(knob.icon(), size, state)  # type: ignore[arg-type]
             furniture.put_in(f"knob {knob.name}", image, rect, Z_PLATES)
 
@@ -109,7 +118,7 @@ class Marks:
             return own
         size = self.look.scale.px(KNOB_SIZE, theme.LEAST_BUTTON)
         gap = self.look.scale.px(12, 6)
-        row = [knob.name for knob in reversed(self.knobs) if knob.name not in KNOBS_APART]
+        row = [k.name for k in reversed(self.knobs) if k.name not in KNOBS_APART and k.shown()]
         for index, name in enumerate(row):
             own[name] = pygame.Rect(corner.right - size - index * (size + gap), corner.top, size, size)
         return own
@@ -130,10 +139,10 @@ class Marks:
         """Press a knob by its name."""
         next(knob for knob in self.knobs if knob.name == name).press()
 
-    def heat(self, knob: Knob | None) -> None:
-        """Light the knob under the pointer."""
+    def heat(self, knob: Knob | None) -> bool:
+        """Light the knob under the pointer, or that has the focus; return whether that is another one."""
         if knob is self._hot:
-            return
+            return False
         self._hot = knob
         if self._places is not None:
             furniture = Furniture()
@@ -142,6 +151,7 @@ class Marks:
                 sprite = self._decor[item.name][1]
                 sprite.image = item.image
                 self._decor[item.name] = (item.image, sprite)
+        return True
 
     # -- light --------------------------------------------------------------------------------
 
@@ -150,8 +160,9 @@ class Marks:
         targets: Mapping[Any, tuple[pygame.Rect, str]],
         veiled: Sequence[pygame.Rect],
         traced: Iterable[Sprite],
+        advised: Iterable[Sprite] = (),
     ) -> None:
-        """Light up targets, veil what cannot take the card, and trace the last move."""
+        """Light up targets, veil what cannot take the card, trace the last move, and show advised cards."""
         radius = self.look.scale.px(10, 4)
         materials = self.look.materials
         wanted: dict[Hashable, Sprite] = {}
@@ -166,6 +177,11 @@ class Marks:
             image = materials.frame(size, "turn", radius)
             frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, still=True)
             wanted["trace", size, sprite.pos, sprite.angle] = frame
+        for sprite in advised:
+            size = (round(sprite.size[0]), round(sprite.size[1]))
+            image = materials.frame(size, "great", radius)
+            frame = Sprite(image, sprite.pos, z=Z_ADVICE, angle=sprite.angle, still=True)
+            wanted["advice", size, sprite.pos, sprite.angle] = frame
         for key in [key for key in self._frames if key not in wanted]:
             self.stage.remove(self._frames.pop(key))
         for key, sprite in wanted.items():

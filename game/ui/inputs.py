@@ -22,7 +22,7 @@ Pos: TypeAlias = tuple[int, int]
 
 Action: TypeAlias = Literal[
     "confirm", "back", "left", "right", "up", "down", "next", "previous", "menu", "mute", "fullscreen",
-    "hint", "rules", "transcript", "undo",
+    "hint", "rules", "transcript", "undo", "copy", "paste",
 ]  # fmt: skip
 ACTIONS: tuple[Action, ...] = get_args(Action)
 NAVIGATION: frozenset[Action] = frozenset({"left", "right", "up", "down", "next", "previous"})
@@ -134,10 +134,12 @@ DEFAULT_BINDINGS: Mapping[Action, tuple[str, ...]] = {
     "menu": ("f10", "pad start"),
     "mute": ("m",),
     "fullscreen": ("f11", "alt+return"),
-    "hint": ("f2", "pad y"),
+    "hint": ("h", "f2", "pad y"),
     "rules": ("f1", "pad x"),
     "transcript": ("f3", "pad back"),
     "undo": ("ctrl+z",),
+    "copy": ("ctrl+c",),
+    "paste": ("ctrl+v",),
 }
 
 KEY_CODES: Mapping[str, int] = {

@@ -1,0 +1,117 @@
+"""Why a choice at Captain Grundel Beard: how often it ends well, and what the others have to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import rules
+from game.bots.grundel_beard import odds_at, rank_as_usual
+from game.bots.grundel_beard_field import NOBODY, best_settled, usual_worth
+from game.bots.grundel_beard_odds import POINTS, Cards, Odds, Prospects
+from game.bots.reasons import PLAYED_ON, Reason
+from game.core.cards import UNSEEN
+from game.core.state import Move
+from game.rules.grundel_beard import GrundelBeard
+from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, THIRTEEN, YEA, Flip
+from game.rules.grundel_beard_position import CARDS, SECOND, THIRD
+
+GOOD = 11
+"""Points from here up to thirteen are told as a good end."""
+WORTH_SAYING = 2
+"""Cases in a hundred by which one choice must end well more often than the other."""
+
+
+def reason_of(view: object, seat: int, move: Move) -> Reason:
+    """Return what speaks for a legal move."""
+    state = rules.read_view(view)
+    assert isinstance(state, GrundelBeard)
+    if state.phase in (SECOND, THIRD):
+        return _calling(state, seat, move)
+    return _settling(state, seat, move)
+
+
+# -- yea, neigh, and the Ship ------------------------------------------------------------------------
+
+
+def _calling(state: GrundelBeard, seat: int, move: Move) -> Reason:
+    odds = odds_at(state)
+    if move == ABSTAIN:
+        firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
+        prospects = _prospects(state, seat)
+        promises = [odds.worth_dealt(first, prospects) for first in firsts]
+        return Reason("weakest first" if promises[seat] == min(promises) else "ship helps", {"seat": seat})
+    faces = zip(state.cards(seat), state.faces[seat], strict=True)
+    cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
+    up, down = (_good_ends(odds, cards, said, _prospects(state, seat)) for said in (True, False))
+    ours, theirs = (up, down) if move == YEA else (down, up)
+    if ours - theirs >= WORTH_SAYING:
+        return Reason("yea" if move == YEA else "neigh", {"ours": ours, "theirs": theirs})
+    best = rank_as_usual(state, seat)[0][1]
+    if str(best) == str(move):
+        return Reason("wins more" if move in (YEA, NEIGH) else "played on")
+    return PLAYED_ON
+
+
+def _prospects(state: GrundelBeard, seat: int) -> Prospects:
+    to_come = sum(points is None for other, points in enumerate(state.settled) if other != seat)
+    return [(1.0, usual_worth(best_settled(state), to_come))]
+
+
+def _good_ends(odds: Odds, cards: Cards, up: bool, prospects: Prospects) -> int:
+    """Return in how many cases of a hundred a call ends on `GOOD` points up to thirteen, with good play."""
+    worth = prospects[0][1]
+    if up:
+        found = [0.0] * len(POINTS)
+        for card, chance in odds.next_cards(cards):
+            for points, likely in enumerate(odds.points_dealt((*cards, card), prospects, worth)):
+                found[points] += chance * likely
+    else:
+        found = odds.points_dealt((*cards, UNSEEN), prospects, worth)
+    return round(100 * sum(found[GOOD : THIRTEEN + 1]))
+
+
+# -- settling ----------------------------------------------------------------------------------------
+
+
+def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
+    best = best_settled(state)
+    if isinstance(move, Flip):
+        return _flipping(state, seat, move, best)
+    twin = state.copy()
+    twin.step(seat, move)
+    points = twin.settled[seat]
+    if points is None:
+        return PLAYED_ON
+    if points > THIRTEEN:
+        return Reason("plank anyhow", {"total": points})
+    if points == THIRTEEN:
+        return Reason("thirteen")
+    if best == NOBODY:
+        return Reason("stands at", {"total": points})
+    key = "beats" if points > best else "equals" if points == best else "behind"
+    return Reason(key, {"total": points, "best": best})
+
+
+def _flipping(state: GrundelBeard, seat: int, move: Flip, best: int) -> Reason:
+    """Tell how often turning up a card ends better than what there is without it."""
+    odds = odds_at(state)
+    faces = zip(state.cards(seat), state.faces[seat], strict=True)
+    cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
+    if len(cards) < CARDS:
+        return PLAYED_ON
+    ways = odds.ways(cards, state.run, state.flip)
+    standing = [_kept(way.points[0]) for way in ways if not way.flip]
+    safe = max(standing, default=0)
+    turned = next((way for way in ways if str(way.move) == str(move) and way.flip), None)
+    if turned is None:
+        return PLAYED_ON
+    mark = max(safe + 1, best)
+    better = sum(
+        chance for chance, points in zip(odds.chances, turned.points, strict=True) if _kept(points) >= mark
+    )
+    return Reason("flip", {"total": mark, "ours": round(100 * better)})
+
+
+def _kept(points: Sequence[int]) -> int:
+    """Return the best of some points that is not above thirteen, 0 if all are."""
+    return max((each for each in points if each <= THIRTEEN), default=0)

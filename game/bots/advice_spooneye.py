@@ -1,0 +1,109 @@
+"""Why a move of Spooneye: masts completed, masts in reach of 21, and what is left to the other side."""
+
+from __future__ import annotations
+
+import random
+
+from game import rules
+from game.bots.reasons import PLAYED_ON, Reason, advantages, foremost
+from game.bots.spooneye_judge import GREEDY, Judge, Weights
+from game.core.cards import STANDARD_DECK
+from game.core.state import Move
+from game.rules.spooneye import Spooneye
+from game.rules.spooneye_moves import DRAW, FULL, Capture, Play, Take, value_on
+
+WORTH_SAYING = 0.15
+"""Points of a score by which a thing must favour a move to be its reason."""
+_WEIGHED = ("hope", "reach", "hand", "end")
+
+
+def reason_of(view: object, seat: int, move: Move) -> Reason:
+    """Return what speaks for a legal move."""
+    world = rules.imagine(view, random.Random(0))
+    assert isinstance(world, Spooneye)
+    if move == DRAW:
+        return Reason("draw first")
+    if isinstance(move, Capture):
+        return _capture(world, seat, move)
+    completed = _completed(world, seat, move)
+    if completed:
+        return completed
+    seen = {card for pile in rules.read_view(view).piles() for card in pile.cards}
+    unseen = [card for card in STANDARD_DECK if card not in seen]
+
+    def rank(weights: Weights) -> list[tuple[float, Move]]:
+        return Judge(seat, unseen, weights).rank(world)
+
+    found = advantages(rank, GREEDY, _WEIGHED, move)
+    first = foremost(found, WORTH_SAYING)
+    return PLAYED_ON if first is None else _weighed(world, seat, move, first)
+
+
+def _capture(world: Spooneye, seat: int, move: Capture) -> Reason:
+    """Say what the mast has that is carried off: most cards, or being nearest to 21."""
+    masts, totals = world.masts[1 - seat], world.totals[1 - seat]
+    sizes = [len(mast) for mast in masts]
+    chosen = move.mast - 1
+    if sizes[chosen] == max(sizes) and sizes.count(max(sizes)) == 1:
+        return Reason("longest mast", {"count": sizes[chosen], "other": 1 - seat})
+    if totals[chosen] == max(totals):
+        return Reason("nearest mast", {"total": totals[chosen], "other": 1 - seat})
+    return Reason("dearest mast", {"other": 1 - seat}) if sizes[chosen] == max(sizes) else PLAYED_ON
+
+
+def _completed(world: Spooneye, seat: int, move: Move) -> Reason | None:
+    """Return the reason that the move completes a mast of the seat, at once or with what follows."""
+    if _completes(world, seat, move):
+        return Reason("completes", {"other": 1 - seat})
+    twin = world.copy()
+    twin.step(seat, move)
+    if twin.phase in ("again", "steal") and twin.turn == seat:
+        for following in twin.moves(seat):
+            if _completes(twin, seat, following):
+                return _following(twin, seat, following)
+    return None
+
+
+def _completes(world: Spooneye, seat: int, move: Move) -> bool:
+    before = len(world.booty[seat]) + len(world.shown[seat])
+    twin = world.copy()
+    twin.step(seat, move)
+    if twin.phase == "capture":
+        return twin.completed()[0] == seat
+    return twin.phase not in ("scores", "over") and len(twin.booty[seat]) + len(twin.shown[seat]) > before
+
+
+def _following(twin: Spooneye, seat: int, following: Move) -> Reason:
+    """Say what the card after a four, or the card that a Spooneye takes, does."""
+    if isinstance(following, Play):
+        return Reason("four completes", {"card": following.card})
+    assert isinstance(following, Take)
+    return Reason("nine completes", {"card": twin.masts[1 - seat][following.source - 1][-1]})
+
+
+def _weighed(world: Spooneye, seat: int, move: Move, first: str) -> Reason:
+    """Return the reason that a thing weighed most; what it says is looked up on the table."""
+    if first == "hope":
+        return _in_reach(world, seat, move)
+    if first == "end":
+        return Reason("their side", {"seat": seat, "other": 1 - seat})
+    if first == "hand":
+        return Reason("one card more")
+    on_theirs = isinstance(move, Play) and not move.own
+    return Reason("spoils" if on_theirs else "leaves little", {"other": 1 - seat})
+
+
+def _in_reach(world: Spooneye, seat: int, move: Move) -> Reason:
+    """Name the greatest own mast that a card of the hand can bring to 21 once the move is made."""
+    twin = world.copy()
+    twin.step(seat, move)
+    found = [
+        (total, card)
+        for mast, total in zip(twin.masts[seat], twin.totals[seat], strict=True)
+        for card in twin.hands[seat]
+        if total + value_on(card, mast) == FULL
+    ]
+    if not found:
+        return Reason("hope", {"seat": seat})
+    total, card = max(found)
+    return Reason("in reach", {"total": total, "card": card})

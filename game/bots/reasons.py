@@ -1,0 +1,57 @@
+"""Reasons for moves: what they are, and how a judgement is taken apart into the things it weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from game.core.state import Move
+
+W = TypeVar("W")
+Ranked = Sequence[tuple[float, Move]]
+"""Moves with what they are worth, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a move: a key that words are known for, and the facts that they name.
+
+    Facts are seats (`seat`, `other`), cards in their text (`card`, `cards`) and numbers.
+    """
+
+    key: str
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+PLAYED_ON = Reason("played on")
+"""Nothing that is judged at a glance speaks for it: it did best where it was played on in mind."""
+
+
+def advantages(rank: Callable[[W], Ranked], weights: W, names: Sequence[str], move: Move) -> dict[str, float]:
+    """Return by how much each thing that is weighed favours a move over the average of all others.
+
+    `rank` judges all moves by given weights; `names` are the weights to be looked at. What a weight adds to
+    a judgement is the difference to a judge who does not care for it. Moves that the judge does not look
+    at are favoured by nothing.
+    """
+    whole = _by_move(rank(weights))
+    found: dict[str, float] = {}
+    if str(move) not in whole or len(whole) == 1:
+        return found
+    for name in names:
+        without = _by_move(rank(replace(weights, **{name: 0})))  # type: ignore[type-var]
+        shares = {text: value - without.get(text, value) for text, value in whole.items()}
+        own = shares.pop(str(move))
+        found[name] = own - sum(shares.values()) / len(shares)
+    return found
+
+
+def foremost(found: Mapping[str, float], least: float) -> str | None:
+    """Return what favours a move most, None if nothing does by more than `least`."""
+    name = max(found, key=lambda name: found[name], default=None)
+    return name if name is not None and found[name] > least else None
+
+
+def _by_move(ranked: Ranked) -> dict[str, float]:
+    return {str(move): value for value, move in ranked}

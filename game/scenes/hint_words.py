@@ -1,0 +1,173 @@
+"""What hints say: a sentence for every reason that a mind may have for a move."""
+
+from __future__ import annotations
+
+from game.bots.reasons import Reason
+from game.core.refusals import SEAT_FACTS
+from game.tables.face import Tableau
+from game.tables.words import card_mark
+from game.words import _, ngettext
+
+
+def sentence(reason: Reason, tableau: Tableau, deck: str = "") -> str:
+    """Say a reason in rich text, with players' names; `deck` names a deck with cards of its own."""
+    facts: dict[str, object] = {}
+    for name, value in reason.facts.items():
+        if name in (*SEAT_FACTS, "other") and isinstance(value, int):
+            facts[name] = tableau.rich_name(value)
+        elif name in ("card", "cards"):
+            facts[name] = " ".join(card_mark(card, deck) for card in str(value).split())
+        else:
+            facts[name] = value
+    return _template(tableau.state.game, reason).format(**facts)
+
+
+def _template(game: str, reason: Reason) -> str:
+    words = {
+        "grundel_beard": _grundel_beard_words,
+        "hand_and_foot": _hand_and_foot_words,
+        "john_silver": _john_silver_words,
+        "spooneye": _spooneye_words,
+        "spoons": _spoons_words,
+    }[game](reason)
+    common = {
+        "only": _("Nothing else can be done now."),
+        "played on": _("Tried out in mind, it came to most in the end."),
+    }
+    return (words | common)[reason.key]
+
+
+def _count(reason: Reason) -> int:
+    return int(reason.facts.get("count", 0))
+
+
+def _spooneye_words(reason: Reason) -> dict[str, str]:
+    return {
+        "draw first": _("No move between masts brings more than a fresh card."),
+        "longest mast": ngettext(
+            "That mast is the longest: {count} card.", "That mast is the longest: {count} cards.",
+            _count(reason),
+        ),
+        "nearest mast": _("At {total} that mast is nearest to 21."),
+        "dearest mast": _("No mast holds more cards than that one."),
+        "completes": _("It makes 21, and one of {other}’s masts goes along."),
+        "four completes": _("A four lets {card} follow at once, and that makes 21."),
+        "nine completes": _("Its theft of {card} makes 21."),
+        "in reach": _("A mast of {total} is left, which {card} brings to 21."),
+        "hope": _("It leaves {seat} more masts that can soon be full."),
+        "their side": _("The pile runs out, and then {seat} takes {other}’s masts."),
+        "one card more": _("It leaves one card more in the hand."),
+        "spoils": _("It makes a mast of {other}’s harder to fill."),
+        "leaves little": _("It leaves {other} little that can be brought to 21."),
+    }  # fmt: skip
+
+
+def _john_silver_words(reason: Reason) -> dict[str, str]:
+    return {
+        "good hand": _("The hand is as good as six unknown cards."),
+        "poor hand": _("Six unknown cards promise more than these."),
+        "draw is better": _("No card on the table is worth more than one drawn."),
+        "fills for gold": ngettext(
+            "It fills the row, and {cards} with {count} coin come to {seat}.",
+            "It fills the row, and {cards} with {count} coins come to {seat}.",
+            _count(reason),
+        ),
+        "fills": _("It fills the row, and {cards} come to {seat}."),
+        "apple": _("Its apples let one choose between the table and the pile."),
+        "apple refill": _("Its apples fetch a card, though the pile is empty."),
+        "own highest": _("So far the two highest of the row would come to {seat}."),
+        "own lowest": _("So far the two lowest of the row would come to {seat}."),
+        "own column": _("In {seat}’s own column it may win the row."),
+        "least useful": _("Of the hand, {card} is among the least useful to keep."),
+        "in the middle": _("Between others, {card} decides nothing there."),
+        "stops the row": _("Without {card} the row is not shared out."),
+        "useful card": _("It is among the most useful cards to hold."),
+        "leaves the row better": _("Without it the row is better for {seat}."),
+    }
+
+
+def _spoons_words(reason: Reason) -> dict[str, str]:
+    return {
+        "slip open": _("{other} has made a slip that is still open."),
+        "grab": _("Take any spoon at the end of its handle."),
+        "one card": _("One card is left, and that must be announced."),
+        "phrase": _("After drawing for a penalty the phrase is due."),
+        "own suit": _("The hand holds no other suit more often."),
+        "fewest cards": _("Nobody holds fewer cards than {other}."),
+        "its call": _("That is the right call for {card}."),
+        "keep useful": _("It fits, but is worth more in the hand."),
+        "does not fit": _("It does not fit."),
+        "give in": _("The answer in the hand is worth more later."),
+        "no answer": _("Nothing in the hand can answer."),
+        "keep for later": _("What fits is worth more later."),
+        "nothing fits": _("Nothing in the hand fits."),
+        "last card": _("It is the last card."),
+        "passes the count": _("It hands the count of {total} on."),
+        "sends it back": _("It sends the attack back, a card dearer."),
+        "attacks": _("Its king makes somebody draw two."),
+        "counts": _("It opens a count that somebody has to draw."),
+        "spoons": _("All grab a spoon, and one goes without."),
+        "dear card": ngettext(
+            "Left in the hand it would cost {count} point.", "Left in the hand it would cost {count} points.",
+            _count(reason),
+        ),
+        "same suit": ngettext(
+            "The hand keeps {count} card of its suit to follow.",
+            "The hand keeps {count} cards of its suit to follow.",
+            _count(reason),
+        ),
+        "keeps the better": _("It keeps the more useful cards in the hand."),
+        "ten goes on": _("After the ten, {card} can follow at once."),
+        "fits": _("It fits, and costs the hand least."),
+    }  # fmt: skip
+
+
+def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
+    count = _count(reason)
+    return {
+        "lift": _("Lift about 22 cards: exactly 22 earn 100 points."),
+        "draw two": _("The discard offers nothing that is worth taking."),
+        "take": _("{card} begins a new book, and {count} cards come with it."),
+        "goes out": _("It is the last card: going out earns 100."),
+        "completes red": _("It completes a red book, worth {count}."),
+        "completes black": _("It completes a black book, worth {count}."),
+        "completes threes": _("It completes a book of threes, worth {count}."),
+        "into the foot": _("It is the Hand’s last card, and the Foot is picked up."),
+        "towards the minimum": _("It counts towards the {total} points of laying down."),
+        "sheds points": _("The book takes it, and it cannot cost anything any more."),
+        "towards red": ngettext(
+            "A red book for going out lacks {count} card then.",
+            "A red book for going out lacks {count} cards then.",
+            count,
+        ),
+        "towards black": ngettext(
+            "A black book for going out lacks {count} card then.",
+            "A black book for going out lacks {count} cards then.",
+            count,
+        ),
+        "points on the table": _("On the table its points count for, not against."),
+        "falls short": _("The plays of this turn fall short of the minimum."),
+        "last of the hand": _("With the Hand’s last card the Foot is picked up."),
+        "costly three": _("Left in the hand a three like that costs {count}."),
+        "odd card": _("{card} goes with no other card of the hand."),
+        "cannot take": _("{other} has not laid down and cannot take it."),
+        "too few to take": _("With fewer than {count} discards nobody can take it."),
+        "has a book of it": _("{other} has a book of it, and hardly two more in hand."),
+    }
+
+
+def _grundel_beard_words(reason: Reason) -> dict[str, str]:
+    return {
+        "weakest first": _("No first card promises less than {seat}’s."),
+        "ship helps": _("With a second card the Ship sinks others rather than {seat}."),
+        "yea": _("Yea ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
+        "neigh": _("Neigh ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),
+        "wins more": _("Over all cards that may come, it wins more often."),
+        "plank anyhow": _("There is no way but the plank, at {total}."),
+        "thirteen": _("It is thirteen."),
+        "stands at": _("It comes to {total}, without a gamble."),
+        "beats": _("It comes to {total} and beats the {best} so far."),
+        "equals": _("It comes to {total}, as much as the best so far."),
+        "behind": _("It comes to {total}, while {best} is the best so far."),
+        "flip": _("It comes to {total} or more in {ours} % of cases."),
+    }

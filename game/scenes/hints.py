@@ -1,0 +1,61 @@
+"""Hints: a sailor is asked what a person could do, and the table shows the move and says why."""
+
+from __future__ import annotations
+
+from game.core.refusals import IllegalMove
+from game.play.minds import Chosen
+from game.play.session import Session
+from game.play.sitting import Sitting
+from game.scenes.hint_words import sentence
+from game.tables.board import Board
+from game.words import _
+
+
+class Hints:
+    """Asks for hints on behalf of whoever is at the table; no frame waits for the answer.
+
+    A hint is found from the view of the seat alone. It is gone with the next change of the match.
+    """
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session = session
+        self._sitting = sitting
+        self._asked: tuple[int, int] | None = None
+        """The state of the match and the seat for which advice was asked."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a hint is waited for."""
+        return self._sitting.is_advising
+
+    def ask(self, board: Board) -> None:
+        """Ask for a hint for the seat of a board, or put the one that is shown away."""
+        seat = board.tableau.seat
+        if board.tableau.hint:
+            board.show_hint("")
+            return
+        if seat is None or seat not in self._session.to_act or board.telling:
+            board.notice(_("There is a hint whenever a person has to choose."))
+            return
+        self._asked = self._session.changes, seat
+        self._sitting.advise(seat)
+        board.show_hint(_("A sailor thinks it over …"))
+
+    def update(self, board: Board) -> None:
+        """Show the hint as soon as it is there, if the match still stands where it was asked."""
+        chosen = self._sitting.take_advice()
+        if chosen is None:
+            return
+        if self._asked == (self._session.changes, board.tableau.seat) and not board.telling:
+            self._show(board, chosen)
+
+    def _show(self, board: Board, chosen: Chosen) -> None:
+        try:
+            move = None if chosen.move is None else self._session.parse(chosen.move)
+        except IllegalMove:
+            move = None
+        if move is None or chosen.why is None or not board.allows(move):
+            board.show_hint("")
+            board.notice(_("No sailor knows better just now."))
+            return
+        board.show_hint(sentence(chosen.why, board.tableau, board.face.deck), move)

@@ -1,0 +1,248 @@
+"""Hints: their reasons are true of the moves, said in words, and shown without a frame that waits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pygame
+import pytest
+
+from game import rules
+from game.bots import make_mind
+from game.bots.advice import reason_of
+from game.bots.mind import choose
+from game.bots.reasons import Reason
+from game.play.players import Person, Sailor
+from game.rules.grundel_beard import GrundelBeard
+from game.rules.hand_and_foot import HandAndFoot
+from game.rules.john_silver import JohnSilver
+from game.rules.john_silver_cards import APPLES
+from game.rules.spooneye import Spooneye
+from game.rules.spooneye_moves import Play, value_on
+from game.rules.spoons import POINTS, Spoons
+from game.scenes.hint_words import sentence
+from game.tables.board import Board
+from game.tables.face import Sitter, Tableau
+from game.tables.faces import FACES
+from game.ui.text import plain
+from tests.voyage import Voyage, log_at
+
+NAMES = ("Anne", "Silas", "Mary", "Wen", "Bones", "Pip")
+ANNE = Person("Anne", "anne")
+SILAS = Sailor("Silas", "deckhand", "silas")
+TABLES = (("spooneye", 2), ("john_silver", 3), ("spoons", 4), ("hand_and_foot", 2), ("grundel_beard", 4))
+DECISIONS = 70
+
+
+def choices(game: str, seats: int, seed: int) -> Iterator[tuple[rules.State, rules.Move]]:
+    """Yield what seat 0 chooses in matches of sailors, and the table as it was before."""
+    chance = random.Random(seed)
+    while True:
+        state = rules.new(game, seats, seed, {})
+        minds = {seat: make_mind(game, "greedy", seat, seed) for seat in range(seats)}
+        for seat, mind in minds.items():
+            mind.start(seat, state.view(seat))
+        while state.result is None:
+            seat = chance.choice(state.to_act)
+            offered = state.moves(seat)
+            steps = iter(range(12))
+            move: rules.Move | None = offered[0]
+            if str(move) != "deal":
+                move = choose(minds[seat], lambda steps=steps: next(steps, None) is not None)  # type: ignore[misc]
+                move = offered[0] if move is None else move
+                if seat == 0:
+                    yield state, move
+            assert move is not None
+            events = state.play(seat, move)
+            for other, mind in minds.items():
+                mind.see([event.seen_by(other) for event in events], state.view(other))
+        seed += 1
+
+
+def words_of(reason: Reason, state: rules.State) -> str:
+    sitters = tuple(Sitter(name, "anne") for name in NAMES[: state.seats])
+    tableau = Tableau(cast(Any, None), state, {}, 0, sitters)
+    return sentence(reason, tableau, FACES[state.game].deck)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_choice_has_a_true_reason_in_words(game: str, seats: int) -> None:
+    keys = set()
+    found = choices(game, seats, 3)
+    for _ in range(DECISIONS):
+        state, move = next(found)
+        reason = reason_of(game, state.view(0), 0, move)
+        keys.add(reason.key)
+        said = plain(words_of(reason, state))
+        assert said.strip()
+        assert "{" not in said
+        check_truth(state, move, reason)
+    assert len(keys) >= 5
+    assert keys != {"played on"}
+
+
+def check_truth(state: rules.State, move: rules.Move, reason: Reason) -> None:
+    """Compare what a reason says with what comes of the move."""
+    after = state.copy()
+    after.play(0, move)
+    if reason.key == "only":
+        assert state.moves(0) == [move]
+    elif isinstance(state, Spooneye):
+        check_spooneye(state, cast(Spooneye, after), move, reason)
+    elif isinstance(state, JohnSilver):
+        check_john_silver(state, cast(JohnSilver, after), move, reason)
+    elif isinstance(state, Spoons):
+        check_spoons(state, move, reason)
+    elif isinstance(state, HandAndFoot):
+        check_hand_and_foot(state, cast(HandAndFoot, after), reason)
+    elif isinstance(state, GrundelBeard) and reason.key in ("stands at", "beats", "equals", "behind"):
+        assert cast(GrundelBeard, after).settled[0] == reason.facts["total"] or after.to_act != state.to_act
+
+
+def check_spooneye(state: Spooneye, after: Spooneye, move: rules.Move, reason: Reason) -> None:
+    booty = len(after.booty[0]) + len(after.shown[0]) - len(state.booty[0]) - len(state.shown[0])
+    if reason.key == "completes":
+        assert after.phase == "capture" or booty > 0
+    elif reason.key == "in reach":
+        card = str(reason.facts["card"])
+        assert card in after.hands[0]
+        assert any(
+            total == reason.facts["total"] and total + value_on(card, mast) == 21
+            for mast, total in zip(after.masts[0], after.totals[0], strict=True)
+        )
+    elif reason.key == "longest mast":
+        assert reason.facts["count"] == max(map(len, state.masts[1]))
+    elif reason.key == "spoils":
+        assert isinstance(move, Play)
+        assert not move.own
+
+
+def check_john_silver(state: JohnSilver, after: JohnSilver, move: rules.Move, reason: Reason) -> None:
+    if reason.key in ("fills for gold", "fills"):
+        assert all(
+            card in after.won[0] + after.won_shown[0] for card in str(reason.facts["cards"]).split()
+        ) or (after.phase == "refill")
+    elif reason.key in ("apple", "apple refill"):
+        assert str(move).split("@")[0] in APPLES
+        assert (reason.key == "apple") == bool(state.pile)
+
+
+def check_spoons(state: Spoons, move: rules.Move, reason: Reason) -> None:
+    if reason.key == "nothing fits":
+        assert not [m for m in state.moves(0) if str(m).startswith("play")]
+    elif reason.key == "dear card":
+        assert reason.facts["count"] == POINTS.get(str(move)[-2], 5)
+    elif reason.key == "fewest cards":
+        others = [len(hand) for hand in state.hands[1:]]
+        assert len(state.hands[int(reason.facts["other"])]) == min(others)
+    elif reason.key == "its call":
+        assert move in state.right_calls(state.say[0])
+
+
+def check_hand_and_foot(state: HandAndFoot, after: HandAndFoot, reason: Reason) -> None:
+    if reason.key.startswith("completes"):
+        done = sum(book.is_complete for book in after.books[0]) - sum(b.is_complete for b in state.books[0])
+        assert done == 1 or after.phase == "scores"
+    elif reason.key == "into the foot":
+        assert after.in_foot[0]
+        assert not state.in_foot[0]
+    elif reason.key == "cannot take":
+        assert not state.down[1]
+
+
+def test_a_hint_is_found_in_the_view_alone() -> None:
+    state, move = next(choices("spooneye", 2, 9))
+    other = rules.imagine(state.view(0), random.Random(1))
+    assert other.view(1) != state.view(1)
+    assert reason_of("spooneye", other.view(0), 0, move) == reason_of("spooneye", state.view(0), 0, move)
+
+
+# -- at the table ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip.open()
+    trip.close()
+
+
+FULL = {
+    "phase": "play", "turn": 0, "draw": "2c 3c 4c 5c", "hands": ["6h", "9c Td"],
+    "masts": [["9s 6d", "Kd 2d"], ["4d", "5s 5d"]],
+}  # fmt: skip
+
+
+def hinted(voyage: Voyage) -> Board:
+    """Press H at a table where a six makes 21, and wait for the hint."""
+    table = voyage.sit_down(log=log_at(dict(FULL), ANNE, SILAS))
+    voyage.until_turn()
+    voyage.key(pygame.K_h)
+    for _ in range(400):
+        if not table.hints.is_asked:
+            break
+        voyage.step()
+    return table.board
+
+
+def test_the_key_shows_a_move_and_says_why(voyage: Voyage) -> None:
+    board = hinted(voyage)
+    assert board.tableau.hint == "It makes 21, and one of Silas’s masts goes along."
+    cards, goal = board._hinted
+    assert [board.tableau.pile("hand", 0)[place.index] for place in cards] == ["6h"]
+    assert goal is not None
+    assert goal.zone == "mast"
+    voyage.key(pygame.K_h)
+    assert not board.tableau.hint
+
+
+def test_a_hint_goes_with_the_next_move(voyage: Voyage) -> None:
+    board = hinted(voyage)
+    gesture = next(g for g in board.gestures if str(g.move) == "6h@own1")
+    voyage.play_by_clicks(gesture)
+    assert not board.tableau.hint
+    assert board._hinted == ((), None)
+
+
+def test_hints_can_be_switched_off(voyage: Voyage) -> None:
+    voyage.app.change(hints=False)
+    board = hinted(voyage)
+    assert not board.tableau.hint
+    assert all(knob.name != "hint" for knob, _rect in board.marks.knob_rects())
+
+
+def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
+    log = log_at(
+        {
+            "game": "spoons", "seats": 3, "phase": "call", "turn": 0, "discard": "4c 8d", "draw": "2c 3c 4d",
+            "hands": ["7c 3h", "6s 9h", "Kc 8h"],
+        },
+        ANNE, SILAS, Sailor("Mary", "deckhand", "mary"),
+    )  # fmt: skip
+    table = voyage.sit_down(log=log)
+    voyage.until_turn()
+    voyage.key(pygame.K_h)
+    assert not table.hints.is_asked
+    assert table.session.events_of(0)[1].move == "say hearts"
+
+
+# -- doubtful moves ----------------------------------------------------------------------------------
+
+DOUBTFUL = {**FULL, "masts": [["9s 3s", "Kd 2d"], ["4d", "5s Kc"]], "hands": ["6h 2s", "9c Td"]}
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_doubtful_move_is_made_twice_if_that_is_wanted(voyage: Voyage, asks: bool) -> None:
+    voyage.app.change(confirm_warnings=asks)
+    table = voyage.sit_down(log=log_at(dict(DOUBTFUL), ANNE, SILAS))
+    voyage.until_turn()
+    gesture = next(g for g in table.board.gestures if g.warning)
+    voyage.play_by_clicks(gesture)
+    assert bool(table.session.count) != asks
+    if asks:
+        assert table.board.tableau.notice.endswith("Do it again if it is meant.")
+        voyage.click_at(table.board.places.regions[gesture.target].center)
+        assert table.session.count
