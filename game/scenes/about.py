@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game import __version__
 from game.scenes.forms import Form, hang, sheet
-from game.scenes.services import App
+from game.storage.paths import Paths
 from game.ui import theme
 from game.ui.assets import root
 from game.ui.look import Look
@@ -22,9 +22,9 @@ class About(WidgetScene):
 
     opaque = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, places: Paths) -> None:
         super().__init__()
-        self.app = app
+        self.places = places
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its text."""
@@ -52,7 +52,7 @@ class About(WidgetScene):
         ]
 
     def _places(self) -> list[str]:
-        places = self.app.places
+        places = self.places
         kept = (
             (_("Settings: {path}"), places.settings),
             (_("People: {path}"), places.people),
@@ -85,17 +85,20 @@ class About(WidgetScene):
 
 
 def made_with() -> list[str]:
-    """Return a paragraph for each thing that is carried along: what it is for, and its licence."""
-    parts = (
-        ("Python", _("runs the program"), "PSF-2.0"),
-        ("pygame-ce", _("draws and sounds"), "LGPL-2.1"),
-        ("SDL", _("opens the window and hears the keys"), "zlib"),
-        ("platformdirs", _("knows where things are kept"), "MIT"),
-        ("Oleo Script", _("the letters of titles, by soytutype"), "OFL-1.1"),
-        ("Sanchez", _("all other letters, by Daniel Hernández and Latinotype"), "OFL-1.1"),
-    )
-    line = _("*{name}* {purpose} ({licence}).")
-    return [line.format(name=name, purpose=purpose, licence=licence) for name, purpose, licence in parts]
+    """Return a sentence for each thing that is carried along: what it does, by whom, its licence."""
+    return [
+        _("*Python* runs the program (PSF-2.0)."),
+        _("*pygame-ce* draws and sounds (LGPL-2.1)."),
+        _("*SDL* opens the window and hears the keys (zlib)."),
+        _("*platformdirs* knows where things are kept (MIT)."),
+        _("*Oleo Script*, the typeface of titles, is by soytutype (OFL-1.1)."),
+        _("*Sanchez*, all other letters, is by Daniel Hernández and Latinotype (OFL-1.1)."),
+        _(
+            "Letters, pictures and sounds are read by the FreeType Project, HarfBuzz, libpng, the Independent"
+            " JPEG Group, libtiff, libwebp, the Xiph.Org Foundation, WavPack, libxmp, mpg123, FluidSynth and"
+            " libsndfile, each under the licence that comes with it."
+        ),
+    ]
 
 
 def licences() -> list[str]:

@@ -190,7 +190,7 @@ class SettingsScene(WidgetScene):
 
     def _about_plate(self) -> BrassButton:
         return BrassButton(
-            _("Version and licences"), lambda: Push(About(self.app)), size=theme.SIZE_NAME_SMALL
+            _("Version and licences"), lambda: Push(About(self.app.places)), size=theme.SIZE_NAME_SMALL
         )
 
     def arrange(self, size: Size) -> None:

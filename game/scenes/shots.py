@@ -142,7 +142,7 @@ def _shoot_rooms(camera: Camera) -> None:
         camera.show(lobby)
         camera.shoot(f"lobby-{game}")
         camera.away()
-    camera.show(About(app))
+    camera.show(About(paths(Path("/home/anne/cards"))))
     camera.shoot("about")
     camera.away()
     for name, scene in (("settings", SettingsScene(app)), ("rules", RulePage("spooneye"))):

@@ -106,7 +106,7 @@ class Tour:
         app = self.app
         self.open(Welcome(app))
         app.change(person="Anne")
-        self.open(TitleScene(app), SettingsScene(app), About(app))
+        self.open(TitleScene(app), SettingsScene(app), About(app.places))
         for game in FACES:
             self.open(Lobby(app, game), RulePage(game))
 
