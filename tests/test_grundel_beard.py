@@ -276,6 +276,9 @@ def test_a_match_the_ship_wins_has_no_winners() -> None:
         ("flip", ("7h 8h 9h/110", "7c 8c 9c/111"), {"phase": "flipped", "flip": 3}),
         ("flip", ("7h 8h 9h/111", "7c 8c 9c/111"), {"phase": "settle", "flip": 3}),
         ("run", ("7h 8h 9h/111", "7c 8c 9c/111"), {"phase": "settle", "run": 12}),
+        ("run", ("7h 8h 9h/111", "7c 8c 9c/111"), {"phase": "settle", "run": 13, "options": RUNS}),
+        ("flip", ("7h 8h 9h/110", "7c 8c 9c/111"), {"phase": "flipped", "flip": True}),
+        ("settled[0]", ("7h 8h 9h/111", "7c 8c 9c/111"), {"phase": "ship", "settled": [100, 9]}),
         ("run", ("7h 8c 9h/111", "7c 8h 9c/111"), {"phase": "settle", "run": 12, "options": RUNS}),
         (
             "run",
