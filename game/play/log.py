@@ -209,6 +209,21 @@ def read_header(line: str) -> Header:
     return _checked_header(_parsed_header(line)[0])
 
 
+def is_intact(line: str) -> bool:
+    """Tell whether a log's first line is a header of ours as it was written."""
+    form, _sums, intact = _parsed_header(line)
+    try:
+        _checked_header(form)
+    except LogError:
+        return False
+    return intact
+
+
+def read_position(header: Header, line: str) -> State | None:
+    """Return the match as it stands at an `at` line of today's format; None if it is none of this match."""
+    return _position(header, line, sums=True)
+
+
 def _parsed_header(line: str) -> tuple[Any, bool, bool]:
     """Return what a first line says, whether the lines of its log have sums, and whether it is as written."""
     try:

@@ -9,22 +9,39 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.play.log import LogError, read_header
+from game.core.state import Result
+from game.play.log import Header, LogError, Reading, is_intact, read_header, read_log, read_position
 from game.play.players import Player
 from game.play.session import Session
 from game.scenes.services import App
-from game.storage.matches import MatchFile, SavedMatch, list_matches, read_lines, throw_away
+from game.storage.files import Json
+from game.storage.matches import (
+    MatchFile,
+    SavedMatch,
+    list_matches,
+    read_beside,
+    read_ends,
+    read_lines,
+    throw_away,
+)
 from game.storage.notices import Notice
+from game.words import _
 
 _DEAL = re.compile(r"[0-9]+ deal #")
+_HEADER = "header"
+"""What the header is called beside a match, where it serves if that of the log is damaged."""
 
 
 class Keeper:
-    """Takes the lines of a session's log and writes them to its file, as soon as that is open."""
+    """Takes the lines of a session's log and writes them to its file, as soon as that is open.
 
-    def __init__(self) -> None:
+    What it is asked to `remember` of the sitting, such as the order of a hand, is kept beside the match.
+    """
+
+    def __init__(self, remembered: Mapping[str, Json] | None = None) -> None:
         self._file: MatchFile | None = None
         self._waiting: list[str] = []
+        self._remembered: dict[str, Json] = dict(remembered or {})
 
     def __call__(self, line: str) -> None:
         """Take a line."""
@@ -33,12 +50,45 @@ class Keeper:
         else:
             self._file.append(line)
 
+    def take_waiting(self) -> list[str]:
+        """Return the lines that wait for a file; they wait no longer."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
     def open(self, file: MatchFile) -> None:
         """Write what waits, and all later lines, to `file`."""
         self._file = file
-        for line in self._waiting:
+        for line in self.take_waiting():
             file.append(line)
-        self._waiting.clear()
+
+    def remember(self, name: str, value: Json) -> None:
+        """Keep something of the sitting beside the match; it is there again when the match goes on."""
+        if self._remembered.get(name) != value or name not in self._remembered:
+            self._remembered[name] = value
+            if self._file is not None:
+                self._file.keep_beside(dict(self._remembered))
+
+    def remembered(self, name: str) -> Json:
+        """Return what was kept of the sitting, None if it never was; whoever asks checks it."""
+        return self._remembered.get(name)
+
+    def is_written(self, patience: float = 0.0) -> bool:
+        """Tell whether all lines would outlive this program; so many seconds are waited for that at most."""
+        return self._file is None or self._file.is_written(patience)
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether all lines would survive a power cut, or are kept nowhere."""
+        return self._file is None or self._file.is_safe
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the match, None where there is none."""
+        return None if self._file is None else self._file.path
+
+    def flush(self, seconds: float) -> bool:
+        """Wait until all lines are safe, and say whether they are."""
+        return self._file is None or self._file.flush(seconds)
 
     def news(self) -> Notice | None:
         """Return the sentence that saving is off, once."""
@@ -65,6 +115,8 @@ class Match:
     session: Session
     keeper: Keeper
     hands: int = 1
+    problem: str = ""
+    """What has to be said about the file that it was found in."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +140,7 @@ def begin(
     keeper = Keeper()
     session = Session.begin(game, len(players), seed, options, players, table, sink=keeper)
     keeper.open(MatchFile.create(app.matches, game, app.now()))
+    keeper.remember(_HEADER, session.header.text())
     return Match(session, keeper)
 
 
@@ -98,11 +151,75 @@ def again(app: App, session: Session, seed: int) -> Match:
 
 def resume(path: Path) -> Match:
     """Go on with a match; OSError or LogError, whose text is a sentence, where that cannot be."""
-    keeper = Keeper()
+    remembered = read_beside(path)
+    keeper = Keeper(remembered)
     lines = read_lines(path)
-    session = Session.resume(lines, sink=keeper)
-    keeper.open(MatchFile.resume(path, keep=session.kept))
-    return Match(session, keeper, _hands(lines[: session.kept]))
+    mended = _with_header(lines, remembered)
+    session = Session.resume(mended, sink=keeper)
+    if session.kept and mended == lines:
+        file = MatchFile.resume(path, keep=session.kept)
+    else:
+        file = MatchFile.renew(path, [*mended[: session.kept], *keeper.take_waiting()])
+    keeper.open(file)
+    keeper.remember(_HEADER, session.header.text())
+    hands = _hands(mended[: session.kept or None])
+    return Match(session, keeper, hands, _told(session, file, mended != lines))
+
+
+def _with_header(lines: list[str], remembered: Mapping[str, Json]) -> list[str]:
+    """Return the lines, with the header that was kept beside them if their own is damaged and that is not."""
+    kept = remembered.get(_HEADER)
+    damaged = not is_intact(lines[0] if lines else "")
+    return [kept, *lines[1:]] if damaged and isinstance(kept, str) and is_intact(kept) else lines
+
+
+def _told(session: Session, file: MatchFile, other_header: bool) -> str:
+    """Say what was wrong with a file, and where it is kept as it was."""
+    said = session.problem or ""
+    if other_header and not said:
+        said = _("The first line of this match was damaged; it was kept beside it, and nothing is lost.")
+    if file.aside is None:
+        return said
+    if not said and session.kept:
+        said = _("The last line of this match was torn; the match goes on from the move before.")
+    return said and f"{said} {_('The file as it was is kept as {file}.').format(file=file.aside.name)}"
+
+
+def review(path: Path) -> Reading:
+    """Read a match to look at it; OSError or LogError, whose text is a sentence, where that cannot be."""
+    return read_log(_with_header(read_lines(path), read_beside(path)))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A saved match as a list tells of it; without a header its log cannot be read.
+
+    `result` is that of a finished match, if its last line tells it.
+    """
+
+    saved: SavedMatch
+    header: Header | None
+    result: Result | None
+
+
+def entries(folder: Path, most: int) -> list[Entry]:
+    """Return the matches in a folder, running and finished, the latest first, so many of either at most."""
+    listed, counts = [], {False: 0, True: 0}
+    for saved in list_matches(folder):
+        counts[saved.finished] += 1
+        if counts[saved.finished] <= most:
+            listed.append(_entry(saved))
+    return listed
+
+
+def _entry(saved: SavedMatch) -> Entry:
+    try:
+        first, last = read_ends(saved.path)
+        header = read_header(_with_header([first], read_beside(saved.path))[0])
+    except (OSError, LogError):
+        return Entry(saved, None, None)
+    state = read_position(header, last) if saved.finished else None
+    return Entry(saved, header, state.result if state is not None else None)
 
 
 def latest(folder: Path, games: Sequence[str]) -> Waiting | None:
@@ -116,7 +233,7 @@ def latest(folder: Path, games: Sequence[str]) -> Waiting | None:
 
 def _waiting(saved: SavedMatch) -> Waiting | None:
     try:
-        lines = read_lines(saved.path)
+        lines = _with_header(read_lines(saved.path), read_beside(saved.path))
         header = read_header(lines[0] if lines else "")
     except (OSError, LogError):
         return None

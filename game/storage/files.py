@@ -2,12 +2,11 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from game.storage import disk
 from game.storage.notices import Notice, earlier_copy, saving_off, set_aside, unreadable
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -15,29 +14,32 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 LARGEST = 4 * 1024 * 1024
 """Bytes; nothing that the program keeps comes near it, and a file beyond it is not read."""
 
+BAD = ".bad"
+MOST_ASIDE = 9
+"""So many damaged versions of a file are kept."""
+
 
 def with_ending(path: Path, ending: str) -> Path:
     """The path beside this one with an ending added to its name: `settings.json.old`."""
     return path.with_name(path.name + ending)
 
 
-def write_all(handle: int, data: bytes) -> None:
-    """Writes every byte to an open file; raises OSError."""
-    while data:
-        data = data[os.write(handle, data) :]
+def copy_aside(path: Path, data: bytes) -> Path:
+    """Keeps the content of a file that is about to be replaced as `.bad`, and returns that path.
 
-
-def sync_folder(folder: Path) -> None:
-    """Makes names in this folder last through a power cut, where the system can do that for folders."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        with suppress(OSError):
-            os.fsync(handle)
-    finally:
-        os.close(handle)
+    An earlier one with another content stays, as the numbers behind the ending tell. Raises OSError.
+    """
+    for number in range(1, MOST_ASIDE + 1):
+        aside = with_ending(path, f"{BAD}{number if number > 1 else ''}")
+        try:
+            if disk.read_bytes(aside, len(data)) == data:
+                return aside
+        except FileNotFoundError:
+            break
+        except OSError:
+            continue
+    disk.put(aside, data)
+    return aside
 
 
 def write_bytes(path: Path, data: bytes) -> None:
@@ -47,36 +49,20 @@ def write_bytes(path: Path, data: bytes) -> None:
     as it was and nothing else lies about.
     """
     path = Path(os.path.realpath(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    disk.make_folder(path.parent)
     try:
-        before = path.read_bytes()
+        before = disk.read_bytes(path, LARGEST)
     except FileNotFoundError:
         before = data
     if before != data:
-        _put(with_ending(path, ".old"), before)
-    _put(path, data)
-    sync_folder(path.parent)
+        disk.put(with_ending(path, ".old"), before)
+    disk.put(path, data)
+    disk.sync_folder(path.parent)
 
 
 def write_text(path: Path, text: str) -> None:
     """Replaces the text of a file at once, as `write_bytes` does; UTF-8, lines as they are."""
     write_bytes(path, text.encode("utf-8"))
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Writes a file under another name in its folder; it gets its own when it is safely on the disk."""
-    handle, name = tempfile.mkstemp(".new", f".{path.name}.", path.parent)
-    try:
-        try:
-            write_all(handle, data)
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 def parse_json(data: bytes) -> Json:
@@ -88,6 +74,11 @@ def parse_json(data: bytes) -> Json:
     except RecursionError as error:
         raise ValueError("too deep") from error
     return value
+
+
+def as_text(value: Json) -> str:
+    """A value as JSON that a person can read; raises ValueError for numbers that are none."""
+    return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
 class JsonFile:
@@ -108,17 +99,17 @@ class JsonFile:
         A file that is not sound is kept aside as `.bad`. A missing file is no trouble.
         """
         try:
-            data = self.path.read_bytes()
+            data = disk.read_bytes(self.path, LARGEST)
         except FileNotFoundError:
             return None, None
-        except OSError:
-            return None, unreadable(self.path)
+        except OSError as error:
+            return None, self._put_out_of_the_way(error)
         value = _sound_value(data, sound)
         if value is not None:
             return value, None
         aside = self.keep_aside()
         try:
-            earlier = _sound_value(with_ending(self.path, ".old").read_bytes(), sound)
+            earlier = _sound_value(disk.read_bytes(with_ending(self.path, ".old"), LARGEST), sound)
         except OSError:
             earlier = None
         if earlier is None:
@@ -127,14 +118,25 @@ class JsonFile:
 
     def keep_aside(self) -> Path:
         """Copies the file as it is to `.bad`, if the disk allows it, and returns that path."""
-        aside = with_ending(self.path, ".bad")
-        with suppress(OSError):
-            _put(aside, self.path.read_bytes())
-        return aside
+        try:
+            return copy_aside(self.path, disk.read_bytes(self.path, LARGEST))
+        except OSError:
+            return with_ending(self.path, BAD)
+
+    def _put_out_of_the_way(self, error: OSError) -> Notice:
+        """Moves what can never be read, such as a folder of that name, so that the file can be written."""
+        aside = with_ending(self.path, BAD)
+        if error.errno not in disk.NEVER:
+            return unreadable(self.path)
+        try:
+            disk.move(self.path, aside)
+        except OSError:
+            return unreadable(self.path)
+        return set_aside(self.path, aside)
 
     def write(self, value: Json) -> Notice | None:
         """Keeps the value; returns the sentence that saving is off at the first failure only."""
-        text = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+        text = as_text(value)
         try:
             write_text(self.path, text)
         except OSError as error:

@@ -10,26 +10,27 @@ import re
 import secrets
 import sys
 import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
-from game.storage.files import sync_folder, with_ending, write_all, write_bytes
+from game.storage import disk
+from game.storage.files import BAD, Json, as_text, copy_aside, parse_json, with_ending, write_text
 from game.storage.notices import Notice, in_use, saving_off
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+T = TypeVar("T")
 
 ENDING = ".match"
 FINISHED = "finished"
+LARGEST = 32 * 1024 * 1024
+"""Bytes of a match; the longest that was ever played had a tenth of that, and a larger file is not read."""
+LONGEST_LINE = 64 * 1024
+"""Bytes; longer lines are not found by `read_ends`."""
 _NAME = re.compile(r"(\d{8}-\d{6})-([a-z0-9_]+)-([0-9a-f]{6})" + re.escape(ENDING))
 _STAMP = "%Y%m%d-%H%M%S"
-_BINARY = getattr(os, "O_BINARY", 0)
-_BEYOND = 0x7FFF0000
-"""Where the lock lies on Windows, which keeps others from reading the bytes that are locked."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,18 @@ def read_lines(path: Path) -> list[str]:
 
     Bytes that are no UTF-8 become replacement characters, so that the checksum of their line does not fit.
     """
-    return path.read_bytes().decode("utf-8", "replace").split("\n")[:-1]
+    return disk.read_bytes(path, LARGEST).decode("utf-8", "replace").split("\n")[:-1]
+
+
+def read_ends(path: Path) -> tuple[str, str]:
+    """The first and the last whole line of a match without what lies between; empty where there is none.
+
+    Raises OSError.
+    """
+    head, tail = disk.read_ends(path, LONGEST_LINE)
+    first, whole, _rest = head.partition(b"\n")
+    last = tail.split(b"\n")[-2:-1]
+    return first.decode("utf-8", "replace") if whole else "", b"".join(last).decode("utf-8", "replace")
 
 
 def beside(path: Path) -> Path:
@@ -78,26 +90,48 @@ def beside(path: Path) -> Path:
     return path.with_suffix(".json")
 
 
+def read_beside(path: Path) -> dict[str, Json]:
+    """What was kept beside a match; nothing where that cannot be read."""
+    for file in (beside(path), with_ending(beside(path), ".old")):
+        with suppress(OSError, ValueError):
+            value = parse_json(disk.read_bytes(file, LARGEST))
+            if isinstance(value, dict):
+                return value
+    return {}
+
+
 def throw_away(path: Path) -> None:
-    """Removes a match and what lies beside it; raises OSError where that is not allowed."""
+    """Removes a match and what lies beside it; raises OSError where that is not allowed.
+
+    A match that is being played, here or in another window of the game, stays: OSError with EBUSY.
+    """
+    with suppress(FileNotFoundError):
+        handle = disk.open_to_write(path)
+        try:
+            if not disk.lock(handle):
+                raise OSError(errno.EBUSY, "in use", str(path))
+        finally:
+            os.close(handle)
     for file in _belongings(path):
-        file.unlink(missing_ok=True)
+        disk.remove(file)
 
 
-def _belongings(path: Path) -> tuple[Path, ...]:
-    return path, beside(path), with_ending(beside(path), ".old")
+def _belongings(path: Path) -> list[Path]:
+    aside = sorted(path.parent.glob(with_ending(path, BAD).name + "*"))
+    return [path, beside(path), with_ending(beside(path), ".old"), *aside]
 
 
 class MatchFile:
     """The file of a match that is being played; lines are written in order by a thread of its own.
 
     Nothing here raises for what the disk does, and once the file is open nothing waits for it but `flush`,
-    `finish` and `close`. After the first error saving is off: the file keeps the whole lines it has, later
-    lines are dropped, and `news` says so once.
+    `finish` and `close`. A line that `is_written` outlives the program, one that `is_safe` a power cut.
+    After the first error saving is off: the file keeps the whole lines it has, later lines are dropped, and
+    `news` says so once.
     """
 
     def __init__(self, path: Path, handle: int | None, news: Notice | None = None) -> None:
-        """Takes over an open file, or none where it could not be opened; use `create` or `resume`."""
+        """Takes over an open file, or none where it could not be opened; use one of the class methods."""
         self.path = path
         self._handle = -1 if handle is None else handle
         self._size = 0 if handle is None else os.fstat(handle).st_size
@@ -105,10 +139,14 @@ class MatchFile:
         self._owned = handle is not None
         self._news = news
         self._waiting: list[str] = []
+        self._beside: Json = None
+        self.aside: Path | None = None
+        """The copy of what did not fit any more when the match was opened, if there was any."""
         self._writing = False
+        self._syncing = False
         self._closing = False
         self._changed = threading.Condition()
-        self._thread = threading.Thread(target=self._write_on, name=f"writer of {path.name}", daemon=True)
+        self._thread = threading.Thread(target=self._work, name=f"writer of {path.name}", daemon=True)
         if handle is not None:
             self._thread.start()
 
@@ -125,12 +163,11 @@ class MatchFile:
         if not _NAME.fullmatch(path.name):
             raise ValueError(f"{game!r} is not the name of a game")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+            disk.make_folder(folder)
+            handle = disk.create(path)
         except OSError as error:
             return cls(path, None, saving_off(error, path))
-        _lock(handle)
-        sync_folder(folder)
+        disk.lock(handle)
         return cls(path, handle)
 
     @classmethod
@@ -140,21 +177,36 @@ class MatchFile:
         Lines that are given up are kept in a copy of the whole file that ends in `.bad`. Where another
         program has the match open, saving is off and `news` says so.
         """
+        aside = None
         try:
-            handle = os.open(path, os.O_RDWR | _BINARY)
+            handle = _open_alone(path)
+            if handle is not None:
+                aside = _closed_at_error(handle, lambda: _cut(handle, path, keep))
         except OSError as error:
             return cls(path, None, saving_off(error, path))
+        return cls._taken(path, handle, aside)
+
+    @classmethod
+    def renew(cls, path: Path, lines: Sequence[str]) -> "MatchFile":
+        """Opens a match to write on after these lines, which all at once take the place of what it holds.
+
+        What it held is kept in a copy that ends in `.bad`. Otherwise as `resume`.
+        """
+        aside = None
         try:
-            free = _lock(handle)
-            if free:
-                _cut(handle, path, keep)
+            handle = old = _open_alone(path)
+            if old is not None:
+                aside = _closed_at_error(old, lambda: copy_aside(path, disk.read_bytes(path, LARGEST)))
+                handle = _closed_at_error(old, lambda: _replace(old, path, lines))
         except OSError as error:
-            os.close(handle)
             return cls(path, None, saving_off(error, path))
-        if not free:
-            os.close(handle)
-            return cls(path, None, in_use(path))
-        return cls(path, handle)
+        return cls._taken(path, handle, aside)
+
+    @classmethod
+    def _taken(cls, path: Path, handle: int | None, aside: Path | None) -> "MatchFile":
+        file = cls(path, handle, in_use(path) if handle is None else None)
+        file.aside = aside
+        return file
 
     @property
     def saving(self) -> bool:
@@ -176,10 +228,28 @@ class MatchFile:
                 self._waiting.append(line)
                 self._changed.notify_all()
 
-    def flush(self, timeout: float) -> bool:
-        """Waits, this many seconds at most, until all lines are safely on the disk, and says whether."""
+    def keep_beside(self, value: Json) -> None:
+        """Has a value kept beside the match in place of the one before; returns at once."""
         with self._changed:
-            return self._changed.wait_for(self._idle, timeout) and not self._failed
+            if not self._failed and not self._closing:
+                self._beside = value
+                self._changed.notify_all()
+
+    def is_written(self, patience: float = 0.0) -> bool:
+        """Whether all lines outlive this program, or saving is off; so many seconds are waited for that."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._failed or not self._waits_for_writing(), patience)
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether all lines are safely on the disk, or saving is off."""
+        with self._changed:
+            return self._failed or self._idle()
+
+    def flush(self, timeout: float) -> bool:
+        """Waits, this many seconds at most, until all is safely on the disk, and says whether."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._failed or self._idle(), timeout) and not self._failed
 
     def close(self, timeout: float = 5.0) -> bool:
         """Writes what is waiting, for so many seconds at most, and says whether all is kept."""
@@ -196,81 +266,132 @@ class MatchFile:
             return False
         goal = self.path.parent / FINISHED
         try:
-            goal.mkdir(exist_ok=True)
-            for file in _belongings(self.path):
+            disk.make_folder(goal)
+            for file in reversed(_belongings(self.path)):
                 if file.exists():
-                    file.replace(goal / file.name)
+                    disk.move(file, goal / file.name)
         except OSError as error:
             with self._changed:
                 self._news = saving_off(error, goal / self.path.name)
             return False
-        sync_folder(goal)
-        sync_folder(self.path.parent)
+        disk.sync_folder(goal)
+        disk.sync_folder(self.path.parent)
         self.path = goal / self.path.name
         return True
 
+    # -- the writer's thread ---------------------------------------------------------------------------
+
+    def _waits_for_writing(self) -> bool:
+        return bool(self._waiting) or self._writing
+
     def _idle(self) -> bool:
-        return self._failed or not (self._waiting or self._writing)
+        return not (self._waits_for_writing() or self._syncing or self._beside is not None)
 
-    def _write_on(self) -> None:
-        """The writer's thread: one write and one sync for all lines that wait, until the file is closed."""
-        while lines := self._next_lines():
-            error = self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
-            with self._changed:
-                self._writing = False
-                if error:
-                    self._failed = True
-                    self._news = saving_off(error, self.path)
-                self._changed.notify_all()
-        with suppress(OSError):
-            os.close(self._handle)
-
-    def _next_lines(self) -> list[str]:
-        """Waits for lines and takes all that there are; none when the file is closed or failed."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._closing or self._failed)
-            if self._failed:
-                return []
-            lines, self._waiting = self._waiting, []
-            self._writing = bool(lines)
-            return lines
-
-    def _write(self, data: bytes) -> OSError | None:
-        """Writes and syncs these lines; at an error cuts the file back and returns the error."""
+    def _work(self) -> None:
+        """Writes and then syncs all lines that wait, again and again, until the file is closed."""
         try:
-            os.lseek(self._handle, self._size, os.SEEK_SET)
-            write_all(self._handle, data)
-            os.fsync(self._handle)
-        except OSError as error:
+            disk.sync_folder(self.path.parent)
+            while self._take_turn():
+                pass
+        finally:
+            with self._changed:
+                self._failed = self._failed or bool(self._waiting) or self._writing or self._syncing
+                self._changed.notify_all()
             with suppress(OSError):
-                os.ftruncate(self._handle, self._size)
-            return error
+                os.close(self._handle)
+
+    def _take_turn(self) -> bool:
+        """Does what waits; False when the file is closed or has failed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._beside is not None or self._closing)
+            lines, self._waiting = self._waiting, []
+            value, self._beside = self._beside, None
+            self._writing, self._syncing = bool(lines), bool(lines) or value is not None
+        if not self._syncing:
+            return False
+        try:
+            if lines:
+                self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+        except OSError as error:
+            self._fail(error)
+            return False
+        if value is not None:
+            with suppress(OSError):  # the match can do without it
+                write_text(beside(self.path), as_text(value))
+        with self._changed:
+            self._syncing = False
+            self._changed.notify_all()
+        return True
+
+    def _write(self, data: bytes) -> None:
+        """Writes and syncs these lines; raises OSError, and what cannot be written whole is cut off again."""
+        try:
+            disk.write_at(self._handle, self._size, data)
+        except OSError:
+            with suppress(OSError):
+                disk.cut(self._handle, self._size)
+            raise
         self._size += len(data)
-        return None
+        with self._changed:
+            self._writing = False
+            self._changed.notify_all()
+        disk.sync(self._handle)
+
+    def _fail(self, error: OSError) -> None:
+        with self._changed:
+            self._failed = True
+            self._writing = self._syncing = False
+            self._waiting.clear()
+            self._news = saving_off(error, self.path)
+            self._changed.notify_all()
 
 
-def _lock(handle: int) -> bool:
-    """Whether no other program has this open file locked; it is ours then until it is closed."""
+def _open_alone(path: Path) -> int | None:
+    """A handle on a match that no other program has open, else None; raises OSError."""
+    handle = disk.open_to_write(path)
     try:
-        if sys.platform == "win32":
-            os.lseek(handle, _BEYOND, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        # Some network disks cannot lock at all; there the names, each used once, have to do.
-        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-    return True
+        if disk.lock(handle) and os.path.samestat(os.fstat(handle), path.stat()):
+            return handle
+    except BaseException:
+        os.close(handle)
+        raise
+    os.close(handle)
+    return None
 
 
-def _cut(handle: int, path: Path, keep: int | None) -> None:
-    """Cuts an open match after its first `keep` lines, or after its last whole one; raises OSError."""
-    data = path.read_bytes()
-    lines = data.split(b"\n")[:-1]
-    kept = lines if keep is None else lines[:keep]
-    if len(kept) < len(lines):
-        write_bytes(with_ending(path, ".bad"), data)
+def _closed_at_error(handle: int, work: Callable[[], T]) -> T:
+    """Does something with an open file, which is closed if that raises."""
+    try:
+        return work()
+    except BaseException:
+        with suppress(OSError):
+            os.close(handle)
+        raise
+
+
+def _cut(handle: int, path: Path, keep: int | None) -> Path | None:
+    """Cuts an open match after its first `keep` lines, or after its last whole one; raises OSError.
+
+    Returns the copy that was made of it, if anything was cut off.
+    """
+    data = disk.read_bytes(path, LARGEST)
+    kept = data.split(b"\n")[:-1][:keep]
     size = sum(len(line) + 1 for line in kept)
-    if size < len(data):
-        os.ftruncate(handle, size)
-        os.fsync(handle)
+    if size == len(data):
+        return None
+    aside = copy_aside(path, data)
+    disk.cut(handle, size)
+    disk.sync(handle)
+    return aside
+
+
+def _replace(handle: int, path: Path, lines: Sequence[str]) -> int | None:
+    """Puts a new file in the place of an open match, which is closed; a handle on the new one, or None."""
+    if sys.platform == "win32":
+        os.close(handle)  # an open file cannot be replaced there
+    disk.put(path, "".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+    disk.sync_folder(path.parent)
+    renewed = _open_alone(path)
+    if sys.platform != "win32":
+        os.close(handle)
+    return renewed
