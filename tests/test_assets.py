@@ -1,5 +1,6 @@
 """Pictures come at the size asked for, are kept, and survive a spoilt disk cache and a busy thread."""
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.assets import Assets, Faces, Job, MissingPictureError, card_size, recoloured, root
+from game.ui.assets import (
+    Assets,
+    Faces,
+    Job,
+    MissingPictureError,
+    PictureFolder,
+    card_size,
+    recoloured,
+    root,
+)
 from game.ui.paint.cache import SurfaceCache, bytes_of
 from game.ui.paint.vector import BadPictureError, rasterised
 
@@ -112,24 +122,53 @@ def test_the_disk_keeps_what_is_costly(tmp_path: Path) -> None:
     first = Assets(tmp_path)
     drawn = pygame.image.tobytes(first.card("Ks", 150), "RGBA")
     first.picture("icons/pause", (20, 20))
+    first.close()
     assert len(kept(tmp_path)) == 1
     again = Assets(tmp_path)
     assert pygame.image.tobytes(again.card("Ks", 150), "RGBA") == drawn
+    again.close()
     assert len(kept(tmp_path)) == 1
+
+
+def test_nothing_that_is_asked_for_waits_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writers: list[str] = []
+    write = PictureFolder.write
+
+    def told(folder: PictureFolder, digest: str, picture: pygame.Surface) -> None:
+        writers.append(threading.current_thread().name)
+        write(folder, digest, picture)
+
+    monkeypatch.setattr(PictureFolder, "write", told)
+    assets = Assets(tmp_path)
+    assets.card("Ks", 150)
+    assets.close()
+    assert len(kept(tmp_path)) == 1
+    assert len(writers) == 1
+    assert writers[0] != threading.current_thread().name
+
+
+def king(tmp_path: Path) -> bytes:
+    """Draw a card with a cache in the folder; return its pixels once it is kept there."""
+    assets = Assets(tmp_path)
+    pixels = pygame.image.tobytes(assets.card("Ks", 150), "RGBA")
+    assets.close()
+    return pixels
 
 
 @pytest.mark.parametrize("spoil", [b"", b"not a picture", None])
 def test_a_spoilt_file_is_drawn_and_written_anew(tmp_path: Path, spoil: bytes | None) -> None:
-    drawn = pygame.image.tobytes(Assets(tmp_path).card("Ks", 150), "RGBA")
+    drawn = king(tmp_path)
     (file,) = kept(tmp_path)
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if spoil is None else spoil)
-    assert pygame.image.tobytes(Assets(tmp_path).card("Ks", 150), "RGBA") == drawn
+    assert king(tmp_path) == drawn
     assert file.read_bytes() == whole
 
 
 def test_a_file_of_another_size_is_not_believed(tmp_path: Path) -> None:
-    Assets(tmp_path).card("Ks", 150)
+    king(tmp_path)
     (file,) = kept(tmp_path)
     pygame.image.save(pygame.Surface((5, 5)), file)
     assert Assets(tmp_path).card("Ks", 150).get_size() == card_size(150)
@@ -144,6 +183,7 @@ def test_the_disk_forgets_the_oldest_and_what_a_crash_left(tmp_path: Path) -> No
     assets = Assets(tmp_path)
     for height in (100, 110, 120):
         assets.card("Ks", height)
+    assets.close()
     folder = assets._folder
     assert folder is not None
     (folder.folder / "left.part").write_bytes(b"half")

@@ -85,6 +85,7 @@ def open_app(spawn: bool = True) -> Iterator[App]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as kept:
         app = App(paths(Path(kept)), rng=random.Random(7), spawn=spawn)
         app.change(person=NAMES["anne"])
+        app.sound.prepare().join()
         try:
             yield app
         finally:

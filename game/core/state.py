@@ -107,10 +107,10 @@ class State(ABC):
         veiled = self.copy()
         eyes = veiled.eyes
         for zone, owner, _, cards in veiled.piles():
-            look, top = eyes[zone], len(cards) - 1
-            for index in range(len(cards)):
-                if not may_see(look, owner, seat, index == top):
-                    cards[index] = UNSEEN
+            look = eyes[zone]
+            if cards and not may_see(look, owner, seat, is_top=False):
+                hidden = len(cards) - may_see(look, owner, seat, is_top=True)
+                cards[:hidden] = [UNSEEN] * hidden
         return veiled
 
     # -- cards and eyes ------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.core.following import Following, PileKey
 from game.core.places import Place
 from game.core.state import State
 from game.tables.arrangement import Z_FLYING, Spot
-from game.ui.assets import Assets
+from game.ui.assets import Assets, Job
 from game.ui.look import Look
 from game.ui.motion import Motion, call, out_cubic, progress, sequence
 from game.ui.stage import Sprite, Stage
@@ -52,7 +52,8 @@ class CardSprites:
         self.following: Following[CardItem] = Following(
             unknown=lambda key: self._spawn(key), carried=self._carried, mixed=self._mixed
         )
-        self._pending = False
+        self._waiting: list[CardItem] = []
+        """Those that show a stand-in for a picture that is still being made."""
         self._dulled: dict[int, pygame.Surface] = {}
 
     # -- what lies where ---------------------------------------------------------------------------
@@ -149,26 +150,29 @@ class CardSprites:
 
     def load(self) -> bool:
         """Swap in finished pictures for those that stood in while they were made; tell if any still does."""
-        if self._pending:
-            self._pending = False
-            for pile in self.piles.values():
-                for item in pile:
-                    self.refresh(item)
-        return self._pending
+        waiting, self._waiting = self._waiting, []
+        for item in waiting:
+            if self.look.assets.ready(self._job(item)):
+                self.refresh(item)
+            else:
+                self._waiting.append(item)
+        return bool(self._waiting)
 
     # -- pictures --------------------------------------------------------------------------------
 
     def picture(self, item: CardItem) -> pygame.Surface:
-        """Return the face or back of an item at its height, dulled if it cannot be played."""
+        """Return the face or back of an item at its height, dulled if it cannot be played.
+
+        No frame waits until it is drawn: meanwhile the same picture from another height stands in.
+        """
         assets: Assets = self.look.assets
-        face = "?" if item.shown == UNSEEN else item.shown
-        job = assets.card_job(face, item.height, self.deck)
-        if assets.ready(job) or not assets.loading:
-            image = assets.card(face, item.height, self.deck)
-        else:
-            image = assets.near_card(face, item.height, self.deck)
-            self._pending = True
+        image = assets.near_card(_face(item), item.height, self.deck)
+        if not assets.ready(self._job(item)):
+            self._waiting.append(item)
         return self._dull(image) if item.dull else image
+
+    def _job(self, item: CardItem) -> Job:
+        return self.look.assets.card_job(_face(item), item.height, self.deck)
 
     def _dull(self, image: pygame.Surface) -> pygame.Surface:
         if id(image) not in self._dulled:
@@ -273,6 +277,11 @@ class CardSprites:
             self.cast_shadow(item, 0)
 
         return sequence(call(set_off), progress(ms, fly), call(arrive))
+
+
+def _face(item: CardItem) -> str:
+    """Return what the sprite of an item shows, "?" for a back."""
+    return "?" if item.shown == UNSEEN else item.shown
 
 
 class _Way:

@@ -229,11 +229,7 @@ class Assets:
                 if job in self._memory or job in self._ordered or job in self._arrived:
                     continue
                 self._ordered.add(job)
-            if self._loader is None:
-                self._loader = ThreadPoolExecutor(1, "pictures")
-                if self._folder:
-                    self._loader.submit(self._folder.trim)
-            self._loader.submit(self._load, job)
+            self._thread().submit(self._load, job)
 
     def ready(self, job: Job) -> bool:
         """Whether `picture` would answer for `job` without rasterising."""
@@ -247,16 +243,27 @@ class Assets:
             return bool(self._ordered)
 
     def close(self) -> None:
-        """Stop the thread after the picture it is at."""
-        if self._loader:
-            self._loader.shutdown(wait=True, cancel_futures=True)
-            self._loader = None
+        """Stop the thread after the picture it is at; those that are made but not yet kept are kept."""
         with self._lock:
             self._ordered.clear()
+        if self._loader:
+            self._loader.shutdown(wait=True)
+            self._loader = None
 
     # -- making
 
+    def _thread(self) -> ThreadPoolExecutor:
+        """The thread that works beside the screen, begun when it is first needed."""
+        if self._loader is None:
+            self._loader = ThreadPoolExecutor(1, "pictures")
+            if self._folder:
+                self._loader.submit(self._folder.trim)
+        return self._loader
+
     def _load(self, job: Job) -> None:
+        with self._lock:
+            if job not in self._ordered:
+                return
         try:
             surface = self._make(job)
         except MissingPictureError:
@@ -278,7 +285,8 @@ class Assets:
         except BadPictureError as error:
             raise MissingPictureError(f"the picture {job.name} cannot be drawn: {error}") from error
         if folder:
-            folder.write(digest, surface)
+            # Writing takes longer than drawing: no frame waits for it.
+            self._thread().submit(folder.write, digest, surface)
         return surface
 
     def _text(self, job: Job) -> str:

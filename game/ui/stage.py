@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 import pygame
 
@@ -28,6 +29,8 @@ QUIET_DRAWS = 2
 BAKES_PER_DRAW = 6
 _ROW_COST = 4000
 _ALIGN = 16
+_Band: TypeAlias = tuple[int, int, int, int, int]
+"""Left, top, right and bottom of a rectangle to be painted, and what painting it costs, in pixels copied."""
 
 
 class Stage:
@@ -352,19 +355,36 @@ class Stage:
 
     def _joined(self, rects: list[pygame.Rect]) -> list[pygame.Rect]:
         """The rectangles inside the stage, joined where one is painted faster than two."""
-        joined: list[pygame.Rect] = []
+        joined: list[_Band] = []
         for rect in rects:
             rect = _aligned(rect).clip(self._rect)
-            if not rect:
-                continue
-            while (near := _partner(rect, joined)) is not None:
-                rect = rect.union(joined.pop(near))
-            joined.append(rect)
-        return joined
+            if rect:
+                _join(joined, rect.left, rect.top, rect.right, rect.bottom)
+        return [pygame.Rect(left, top, right - left, bottom - top) for left, top, right, bottom, _ in joined]
 
 
-def _partner(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int | None:
-    return next((place for place, other in enumerate(others) if _worth_joining(rect, other)), None)
+def _join(joined: list[_Band], left: int, top: int, right: int, bottom: int) -> None:
+    """Put a rectangle among others, made one with each that is painted faster together with it.
+
+    Painting costs a row's lookup in memory for each row, besides its pixels. Written out in numbers: frames
+    in which many things move spend much of their time here.
+    """
+    cost = (bottom - top) * (right - left + _ROW_COST)
+    place = 0
+    while place < len(joined):
+        other_left, other_top, other_right, other_bottom, other_cost = joined[place]
+        most_left = left if left < other_left else other_left
+        most_right = right if right > other_right else other_right
+        uppermost = top if top < other_top else other_top
+        lowest = bottom if bottom > other_bottom else other_bottom
+        both = (lowest - uppermost) * (most_right - most_left + _ROW_COST)
+        if both > cost + other_cost:
+            place += 1
+            continue
+        del joined[place]
+        left, top, right, bottom, cost = most_left, uppermost, most_right, lowest, both
+        place = 0
+    joined.append((left, top, right, bottom, cost))
 
 
 def _height(sprite: Sprite) -> tuple[float, int]:
@@ -412,15 +432,6 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, spot: tuple[int, int]
     picture.set_alpha(alpha)
     target.blit(picture, spot)
     picture.set_alpha(255 if has_alpha(picture) else None)
-
-
-def _worth_joining(one: pygame.Rect, other: pygame.Rect) -> bool:
-    return _cost(one.union(other)) <= _cost(one) + _cost(other)
-
-
-def _cost(rect: pygame.Rect) -> int:
-    """What painting a rectangle costs, in pixels copied: every row costs the memory's lookup on top."""
-    return rect.height * (rect.width + _ROW_COST)
 
 
 def _aligned(rect: pygame.Rect) -> pygame.Rect:

@@ -77,10 +77,12 @@ _MARK = re.compile(
 _GAPS = re.compile(r"[ \t\r\f\v]+")
 _CACHE_BYTES = 24 * MEBIBYTE
 _MOST_FITTED = 4096
+_MOST_EXTENTS = 8192
+"""So many measures are kept, of texts that were fitted and of parts of lines; then all begin anew."""
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Piece:
     """What is set without a break in one manner: some letters, and a sign behind them if `sign` names one.
 
@@ -183,7 +185,7 @@ def _joined(words: Sequence[Word]) -> list[Piece]:
 
 def _append(pieces: list[Piece], piece: Piece) -> None:
     if pieces and not piece.sign and not pieces[-1].sign and pieces[-1].emphasis == piece.emphasis:
-        pieces[-1] = replace(pieces[-1], text=pieces[-1].text + piece.text)
+        pieces[-1] = Piece(pieces[-1].text + piece.text, piece.emphasis)
     else:
         pieces.append(piece)
 
@@ -265,6 +267,7 @@ class Typesetter:
         self._whole: dict[tuple[str, Face], bool] = {}
         self._fitted: dict[tuple[str, float, tuple[int, int], Face], tuple[float, str]] = {}
         self._measured: dict[tuple[object, ...], float] = {}
+        self._extents: dict[tuple[str, int, Face], int] = {}
         self._pictures = SurfaceCache(cache_bytes)
 
     def supports(self, text: str) -> bool:
@@ -489,8 +492,13 @@ class Typesetter:
         return face if self._whole[text, face] else "body"
 
     def _extent(self, text: str, px: int, face: Face) -> int:
-        text = _drawable(text)
-        return self._font(self._face(text, face), px).size(text)[0]
+        key = (text, px, face)
+        if key not in self._extents:
+            if len(self._extents) >= _MOST_EXTENTS:
+                self._extents.clear()
+            text = _drawable(text)
+            self._extents[key] = self._font(self._face(text, face), px).size(text)[0]
+        return self._extents[key]
 
     def _shrink(self, size: float, fits: Callable[[int], bool]) -> float:
         px = self.scale.text(size)
