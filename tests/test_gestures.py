@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
 
 from game import rules
 from game.core.following import PileKey
+from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.tables.board import Board, News
 from game.tables.face import Gesture, Sitter
 from game.tables.faces import FACES
+from game.tables.marks import Knob
 from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
@@ -38,14 +40,14 @@ def look() -> Iterator[Look]:
 class Seated:
     """A match at whose table one seat plays by gestures and all others by rules alone."""
 
-    def __init__(self, game: str, seats: int, seed: int, look: Look) -> None:
+    def __init__(self, game: str, seats: int, seed: int, look: Look, knobs: Sequence[Knob] = ()) -> None:
         self.state = rules.new(game, seats, seed)
         self.seat = self.state.to_act[0]
         self.played: list[str] = []
         self.refused: list[IllegalMove] = []
         sitters = tuple(Sitter(f"Sailor {seat}", "anne") for seat in range(seats))
         view = self.state.view(self.seat)
-        self.board = Board(FACES[game], look, view, self.seat, sitters, self.submit)
+        self.board = Board(FACES[game], look, view, self.seat, sitters, self.submit, knobs)
         self.pilot = Pilot(self.board)
 
     def submit(self, move: Move) -> None:
@@ -151,3 +153,23 @@ def test_after_a_move_by_keys_the_focus_stays_on_the_table(look: Look) -> None:
         seated.pilot.play_by_keys(seated.board.gestures[0])
         seated.settle()
         assert not isinstance(seated.board.focused, str)
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_tab_begins_at_the_table_in_reading_order_and_ends_at_the_knobs(game: str, look: Look) -> None:
+    knobs = [Knob(name, lambda: "pause", lambda: None, lambda: "") for name in ("sound", "pause")]
+    seated = Seated(game, rules.GAMES[game].seats[0], 3, look, knobs)
+    seated.pilot.key(pygame.K_TAB)
+    walked = [seated.board.focused]
+    while len(walked) < 80:
+        seated.pilot.key(pygame.K_TAB)
+        if seated.board.focused == walked[0]:
+            break
+        walked.append(seated.board.focused)
+    assert not isinstance(walked[0], str)
+    kinds = [isinstance(handle, str) for handle in walked]
+    assert kinds == sorted(kinds)
+    assert {"knob sound", "knob pause"} <= set(walked)
+    hand = [handle for handle in walked if isinstance(handle, Place) and handle.zone == "hand"]
+    middles = [item.sprite.x for handle in hand if (item := seated.board.cards.at(handle)) and item.sprite]
+    assert middles == sorted(middles)

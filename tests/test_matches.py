@@ -91,7 +91,8 @@ def play_through(voyage: Voyage, game: str, seats: int, options: dict[str, Any],
     assert counted == table.hands
     result = table.session.result
     assert result is not None
-    assert [column.lit for column in voyage.top.count.columns] == [s in result.winners for s in range(seats)]
+    lit = [column.lit for column in voyage.top.count.columns]
+    assert lit[:seats] == [seat in result.winners for seat in range(seats)]
 
 
 def choose_and_play(voyage: Voyage, table: PlayScene, mind: Mind) -> None:

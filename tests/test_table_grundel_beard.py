@@ -188,7 +188,7 @@ def solid(look: Look, tableau: Tableau) -> dict[str, Rect]:
 
 def knobs(frame: Frame) -> Rect:
     size, gap = frame.px(52, LEAST_TARGET), frame.px(12, 6)
-    rect = Rect(0, 0, 3 * size + 2 * gap, size)
+    rect = Rect(0, 0, 4 * size + 3 * gap, size)
     rect.topright = (frame.knobs.right, frame.knobs.top)
     return rect
 
@@ -388,8 +388,10 @@ def test_how_points_came_about_is_what_was_told() -> None:
         ]
         assert state.ship_score == int(outcome.ship)
         count = GrundelBeardCounting().hand(state, (), sitters(4), 1)
-        assert [column.lit for column in count.columns] == [seat in outcome.winners for seat in range(4)]
+        won = [*(seat in outcome.winners for seat in range(4)), outcome.ship]
+        assert [column.lit for column in count.columns] == won
         assert all(column.lines for column in count.columns)
+        assert count.columns[-1].cards[0].cards == tuple(state.ship_shown)
     assert met == 48
 
 

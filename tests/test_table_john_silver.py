@@ -110,7 +110,7 @@ def furniture_of(frame: Frame) -> dict[str, Rect]:
     found |= {f"header {column}": frame.header_rect(column) for column in range(COLUMNS)}
     found |= {f"sign {row}": frame.sign_rect(row) for row in range(len(ROWS))}
     found |= {f"tray {number}": rect for number, rect in enumerate(frame.trays)}
-    knobs = 3 * frame.knob + 2 * frame.px(12, 6)
+    knobs = 4 * frame.knob + 3 * frame.px(12, 6)
     right = frame.right + frame.side
     found["knobs"] = Rect(right - knobs, frame.px(46), knobs, frame.knob)
     found |= {

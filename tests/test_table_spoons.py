@@ -163,7 +163,7 @@ def test_everything_has_its_place(looks: dict[tuple[int, int], Look], size: Any,
 @pytest.mark.parametrize("percent", PERCENTS)
 def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size: Any, percent: int) -> None:
     look = looks[size].rescaled(Scale(size, percent))
-    knobs = look.scale.px(200, 120)
+    knobs = 4 * look.scale.px(52, 34) + 3 * look.scale.px(12, 6)
     for seats in SEATS:
         for scene in ("call", "king", "total", "drawn"):
             places = SpoonsFace().arrange(tableau_of(look, seats, scene))

@@ -240,7 +240,7 @@ class ScoresScene(CountScene):
         few = in_one_row(count)
         cell = _TOLD_CELL if any(column.lines for column in count.columns) else _CELL
         wide = 1260 if len(count.columns) <= _A_ROW or cell == _CELL else 1740
-        self.units = (wide, 908 if few else 340 + cell * -(-session.seats // 2))
+        self.units = (wide, 908 if few else 340 + cell * -(-len(count.columns) // 2))
         super().__init__(app, session, count)
 
     def plates(self) -> list[BrassButton]:
@@ -260,9 +260,10 @@ class MatchEnd(CountScene):
 
     def __init__(self, app: App, session: Session, state: State, sitters: Sequence[Sitter]) -> None:
         assert session.result is not None
-        few = session.seats <= _A_ROW
-        self.units = (1120, 640 if few else 330 + 125 * -(-session.seats // 2))
-        super().__init__(app, session, counting_of(session.game).match(state, session.result, sitters))
+        count = counting_of(session.game).match(state, session.result, sitters)
+        few = in_one_row(count)
+        self.units = (1120, 640 if few else 330 + 125 * -(-len(count.columns) // 2))
+        super().__init__(app, session, count)
 
     def plates(self) -> list[BrassButton]:
         """Play again or leave."""

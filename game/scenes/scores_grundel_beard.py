@@ -16,6 +16,7 @@ from game.tables.face import Sitter
 from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
 from game.tables.grundel_beard_words import listed
 from game.tables.words import card_mark
+from game.ui.materials import SHIP
 from game.ui.text import escape
 from game.words import _, ngettext
 
@@ -30,9 +31,9 @@ class GrundelBeardCounting:
         table = cast(GrundelBeard, state)
         outcome = outcome_of(table) or Outcome((), False, 0)
         columns = tuple(_column(table, seat, sitter, outcome, events) for seat, sitter in enumerate(sitters))
-        return Count(
-            _("Hand {number} is over").format(number=number), _note(table, outcome, sitters), columns
-        )
+        note = " ".join((_scored(table, outcome, sitters), _leading(table, sitters)))
+        title = _("Hand {number} is over").format(number=number)
+        return Count(title, note, (*columns, _ship_column(table, outcome)))
 
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:
         """Tell who has won the most hands: a player or the Ship."""
@@ -42,25 +43,19 @@ class GrundelBeardCounting:
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
         if result.winners:
-            return Count(winners_words(result, sitters), _ship_words(table), columns)
-        text = ngettext(
-            "It has won {count} hand; nobody at the table wins.",
-            "It has won {count} hands; nobody at the table wins.",
-            table.ship_score,
-        )
-        return Count(_("The Ship wins the match"), text.format(count=table.ship_score), columns)
+            columns = (*columns, _total(_the_ship(), table.ship_score, False))
+            return Count(winners_words(result, sitters), "", columns)
+        columns = (*columns, _total(_the_ship(), table.ship_score, True))
+        return Count(_("The Ship wins the match"), _("Nobody at the table wins."), columns)
+
+
+def _the_ship() -> Sitter:
+    return Sitter(_("The Ship"), SHIP)
 
 
 def _total(sitter: Sitter, score: int, won: bool) -> Column:
     tally = Tally(_("Hands won"), score, score, TWO_WHEELS)
     return Column(sitter, _("wins") if won else "", won, (), (), (tally,))
-
-
-def _note(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
-    """Say what the Ship had and who scores."""
-    cards = " ".join(card_mark(card) for card in state.ship_shown)
-    text = _("The Ship had {cards}: {points}.").format(cards=cards, points=outcome.ship_points)
-    return " ".join((text, _scored(state, outcome, sitters), _ship_words(state)))
 
 
 def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
@@ -80,9 +75,36 @@ def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) ->
     return text.format(names=names, points=points)
 
 
-def _ship_words(state: GrundelBeard) -> str:
-    text = ngettext("The Ship has won {count} hand.", "The Ship has won {count} hands.", state.ship_score)
-    return text.format(count=state.ship_score)
+def _leading(state: GrundelBeard, sitters: Sequence[Sitter]) -> str:
+    """Say who has won most hands so far."""
+    scores = [*state.scores, state.ship_score]
+    best = max(scores)
+    if not best:
+        return ""
+    names = [*(escape(sitter.name) for sitter in sitters), _("the Ship")]
+    ahead = [name for name, score in zip(names, scores, strict=True) if score == best]
+    text = ngettext("{names} leads with {count}.", "{names} lead with {count}.", len(ahead))
+    return text.format(names=listed(ahead), count=best)
+
+
+def _ship_column(state: GrundelBeard, outcome: Outcome) -> Column:
+    """Tell what lay in the Ship, and how many hands it has won."""
+    cards = tuple(state.ship_shown)
+    marks = " + ".join(card_mark(card) for card in cards)
+    won = outcome.ship
+    if outcome.ship_points > THIRTEEN:
+        note = _("over with {points}")
+    else:
+        note = _("wins with {points}") if won else _("{points} points")
+    score = state.ship_score
+    return Column(
+        _the_ship(),
+        note.format(points=outcome.ship_points),
+        won,
+        (Cards(cards, _("counted"), raised=True),),
+        (Line(_("{cards} =").format(cards=marks), str(outcome.ship_points)),),
+        (Tally(_("Hands won"), score - won, score, TWO_WHEELS),),
+    )
 
 
 def _column(
@@ -105,13 +127,14 @@ def _column(
     if run is not None:
         parts.append(card_mark((state.run_of(seat, run) or "") + cards[1][1]))
     by_difference = reckoning is not None and reckoning.sign == "-"
-    sign = " − " if by_difference else " + "
+    marks = (" − " if by_difference else " + ").join(parts)
+    lines = (Line(_("{cards} =").format(cards=marks), str(points)),) if parts else ()
     return Column(
         sitter,
         _fate(points, won, outcome.sunk, by_difference),
         won,
         tuple(group for group in groups if group.cards),
-        (Line(sign.join(parts), str(points)),),
+        lines,
         (Tally(_("Hands won"), score - won, score, TWO_WHEELS),),
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -38,13 +38,23 @@ if TYPE_CHECKING:
 
 Handle = Place | PileKey | str
 """What keys can be on: a card's place, a region, or a knob as `knob NAME`."""
-ROW_UNITS = 40
+FIRST, SECOND, LATER, LAST = range(4)
+"""The turns in which Tab comes to things: what is asked for, what else it takes, what is possible, knobs."""
+ROW_SHARE = 0.45
+"""So much of its height one thing may stand lower than another in the same row."""
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _PAD_DIGITS = (
     pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_2, pygame.K_KP_3, pygame.K_KP_4, pygame.K_KP_5, pygame.K_KP_6,
     pygame.K_KP_7, pygame.K_KP_8, pygame.K_KP_9,
 )  # fmt: skip
 """The number keys at the side of a keyboard, in order."""
+
+
+class Stop(NamedTuple):
+    """Where keys can go, and in which turn Tab comes there."""
+
+    turn: int
+    rect: pygame.Rect
 
 
 @dataclass(eq=False)
@@ -347,8 +357,11 @@ class Handling:
         """Offer to keys what can be chosen now: cards, or with some chosen their targets."""
         things = []
         # A region may be offered twice, as a target and as a tool's; the walk would circle between the two.
-        reachable = dict(self._reachable())
-        for key, rect in sorted(reachable.items(), key=lambda pair: _reading_order(pair[1])):
+        reachable: dict[Handle, Stop] = {}
+        for key, stop in self._reachable():
+            reachable.setdefault(key, stop)
+        for key in walk(reachable):
+            rect = reachable[key].rect
             thing = self._things.setdefault(key, Thing(key, rect))
             thing.focus_rect = rect
             things.append(thing)
@@ -362,21 +375,25 @@ class Handling:
             self._ring.offer(things)
         self._show_focus()
 
-    def _reachable(self) -> Iterable[tuple[Handle, pygame.Rect]]:
+    def _reachable(self) -> Iterable[tuple[Handle, Stop]]:
+        """Return what keys can reach: what the moment asks for before all else, knobs last."""
         board = self._board
         regions = board.places.regions
         if not board.telling:
             for key, gesture in self.targets(self._chosen).items():
                 if key in regions and not gesture.hold_ms:
-                    yield key, regions[key]
+                    turn = LATER if gesture.quiet else FIRST if self._chosen else SECOND
+                    yield key, Stop(turn, regions[key])
             if board.tool is not None and board.tool.region in regions:
-                yield board.tool.region, regions[board.tool.region]
+                yield board.tool.region, Stop(SECOND, regions[board.tool.region])
+            asked = {place for gesture in board.gestures if not gesture.quiet for place in gesture.sources}
             for place in self._choosable():
                 item = board.cards.at(place)
                 if item is not None and item.sprite is not None:
-                    yield place, item.sprite.rect
+                    turn = SECOND if self._chosen else FIRST if place in asked else LATER
+                    yield place, Stop(turn, item.sprite.rect)
         for knob, rect in board.marks.knob_rects():
-            yield f"knob {knob.name}", rect
+            yield f"knob {knob.name}", Stop(LAST, rect)
 
     def _choosable(self) -> Iterable[Place]:
         board = self._board
@@ -458,5 +475,20 @@ def letter_of(given: Input) -> str:
     return letter if letter.isalnum() else ""
 
 
-def _reading_order(rect: pygame.Rect) -> tuple[int, int]:
-    return rect.centery // ROW_UNITS, rect.centerx
+def walk(stops: Mapping[Handle, Stop]) -> list[Handle]:
+    """Return the order of Tab: by turn, and within one from left to right, row after row."""
+    found: list[Handle] = []
+    for turn in (FIRST, SECOND, LATER, LAST):
+        row: list[Handle] = []
+        for key in sorted((k for k in stops if stops[k].turn == turn), key=lambda k: stops[k].rect.centery):
+            if row and not _in_row(stops[row[0]].rect, stops[key].rect):
+                found += sorted(row, key=lambda k: stops[k].rect.centerx)
+                row = []
+            row.append(key)
+        found += sorted(row, key=lambda k: stops[k].rect.centerx)
+    return found
+
+
+def _in_row(first: pygame.Rect, other: pygame.Rect) -> bool:
+    """Tell whether two things stand side by side: a fan of cards is one row, though it sags at its ends."""
+    return other.centery - first.centery < ROW_SHARE * min(first.h, other.h)

@@ -89,7 +89,7 @@ class Frame(Measures):
             (Rect(self.left, round(y - high / 2), wide, high), "left")
             for y in reversed(_spread(first, last, left))
         ]
-        pitch = min(self.px(440), (self.width - 2 * self.px(330, 176) - wide) / max(1, top - 1))
+        pitch = min(self.px(440), (self.width - 2 * self.px(350, 192) - wide) / max(1, top - 1))
         for index in range(top):
             x = self.middle + (index - (top - 1) / 2) * max(pitch, wide + self.px(24, 10))
             rects.append((Rect(round(x - wide / 2), self.px(TOP), wide, high), "top"))

@@ -23,6 +23,8 @@ PlateState: TypeAlias = Literal["normal", "hot", "lit", "off", "red", "green"]
 GlowKind: TypeAlias = Literal["target", "under", "great", "turn"]
 
 CACHE_CAP = 64 * MEBIBYTE
+SHIP = "the ship"
+"""What is looked at through the porthole of whom nobody sits for: a ship at sea."""
 CACHE_CAP_4K = 160 * MEBIBYTE
 _LARGE = 3_000_000
 
@@ -172,14 +174,25 @@ class Materials:
         return self.made(("name plate", size, lit, seed), lambda: wood.name_plate(size, self.unit, lit, seed))
 
     def porthole(self, sailor: str, diameter: int, lit: bool = False) -> pygame.Surface:
-        """The portrait `portraits/{sailor}` behind a brass porthole; "" is an empty seat."""
+        """The portrait `portraits/{sailor}` behind a brass porthole; "" is an empty seat, SHIP the Ship."""
 
         def paint() -> pygame.Surface:
             side = brass.pane_of(diameter)
+            if sailor == SHIP:
+                return brass.behind_glass(self._ship(side), diameter, lit)
             bust = self.assets.picture(f"portraits/{sailor}", (side, side)) if sailor else None
             return brass.behind_glass(bust, diameter, lit)
 
         return self.made(("porthole", sailor, diameter, lit), paint)
+
+    def _ship(self, side: int) -> pygame.Surface:
+        """The middle of the picture of the Ship at sea, square."""
+        size = (round(300 * side / 190), round(242 * side / 190))
+        picture = blank(size)
+        for part in ("sky", "hull", "sea"):
+            picture.blit(self.assets.picture(f"fittings/ship-{part}", size), (0, 0))
+        corner = ((size[0] - side) // 2, (size[1] - side) // 2)
+        return picture.subsurface((*corner, side, side)).copy()
 
     def seal(self, game: str, diameter: int) -> pygame.Surface:
         """The wax seal of `game` with its emblem."""
