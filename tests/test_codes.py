@@ -12,6 +12,7 @@ from game.play.codes import LONGEST_CODE, PREFIXES, SIGNS, CodeError, Deal, deal
 from game.play.log import read_header
 from game.play.players import Person
 from game.play.session import Session
+from game.play.texts import text_of
 
 
 def deals(seed: int = 1) -> list[Deal]:
@@ -106,5 +107,5 @@ def test_the_code_of_a_match_deals_it_again() -> None:
 
 def test_a_match_that_began_with_a_position_has_no_code() -> None:
     session = Session.begin("spooneye", 2, 7, {}, [Person("A"), Person("B")])
-    header = read_header(session.own_text(0).splitlines()[0])
+    header = read_header(text_of(session, 0).splitlines()[0])
     assert deal_of(header) is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from game import rules
@@ -17,7 +17,6 @@ from game.play.log import (
     Header,
     Reading,
     Step,
-    canonical,
     move_line,
     players_after,
     position_line,
@@ -291,12 +290,8 @@ class Session:
         """Return the whole match, to be looked at again; `ValueError` while it runs."""
         if self.result is None:
             raise ValueError("a running match stays closed")
-        start, state = self._start.copy(), self._state.copy()
-        return Reading(self.header, start, state, tuple(self._steps), None, len(self._lines))
-
-    def own_text(self, seat: int | None) -> str:
-        """Return what a seat may copy out of a running match: the header without its seed, and its view."""
-        return f"{replace(self.header, seed=None).text()}\nview {canonical(self.view(seat))}\n"
+        steps, kept = tuple(self._steps), len(self._lines)
+        return Reading(self.header, self._start, self._state.copy(), steps, None, kept)
 
 
 def _update(number: int, step: Step, seat: int | None, view: dict[str, Any]) -> Update:

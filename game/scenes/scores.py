@@ -17,6 +17,7 @@ from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCo
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
+from game.scenes.replay import copied_words, replay_of_session
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.scenes.scores_john_silver import JohnSilverCounting
@@ -270,6 +271,7 @@ class MatchEnd(CountScene):
         size = theme.SIZE_NAME_SMALL
         return [
             BrassButton(_("To the title"), self.back, size=size),
+            BrassButton(_("Look again"), lambda: Push(replay_of_session(self.app, self.session)), size=size),
             BrassButton(_("Play again"), lambda: Pop(Choice.AGAIN), primary=True, size=size),
         ]
 
@@ -285,6 +287,13 @@ class MatchEnd(CountScene):
             return None
         words = _("Deal code {code}").format(code=write_code(deal))
         return Label(words, theme.SIZE_LOG, theme.ON_PARCHMENT_OLD, "italic", "centre")
+
+    def acted(self, action: object) -> Outcome | None:
+        """Copy the whole match."""
+        if action == "copy" and self._foot is not None:
+            self._foot.text = copied_words(self.app.clipboard.put(self.session.log_text()))
+            return None
+        return super().acted(action)
 
     def back(self) -> Outcome | None:
         """Leave the table."""

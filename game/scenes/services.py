@@ -18,6 +18,7 @@ from game.storage.people import PeopleFile, Person, with_person
 from game.storage.settings import Settings, SettingsFile
 from game.ui import theme
 from game.ui.assets import Assets, Faces, root
+from game.ui.clipboard import Clipboard, SystemClipboard
 from game.ui.inputs import Bindings
 from game.ui.look import Look
 from game.ui.motion import SPEEDS, Pace, Speed
@@ -51,6 +52,8 @@ class App:
         tells the time of day, for the names of files
     assets
         pictures to use in place of some that are kept in the cache folder
+    clipboard
+        where tables are copied to and pasted from; the system's by default
 
     Open it before anything else of pygame, since it opens the mixer.
     """
@@ -63,8 +66,10 @@ class App:
         spawn: bool = True,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         assets: Assets | None = None,
+        clipboard: Clipboard | None = None,
     ) -> None:
         self.places = places
+        self.clipboard: Clipboard = clipboard or SystemClipboard()
         self.rng = rng or random.Random()
         self.now = now
         self.window: Window | None = None

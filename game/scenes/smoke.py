@@ -19,10 +19,11 @@ from game.play.session import Session
 from game.play.simulation import Match
 from game.scenes import saves
 from game.scenes.about import About
+from game.scenes.boards import sitter_of
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
 from game.scenes.pause import PauseScene, Question
-from game.scenes.play import PlayScene, sitter_of
+from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage, book_of
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App

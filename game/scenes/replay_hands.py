@@ -1,0 +1,100 @@
+"""All hands of a replay laid open in a row: names, and the cards that only their owners see."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.core.cards import RANKS
+from game.ui import theme
+from game.ui.assets import card_size
+from game.ui.widgets import Widget
+from game.ui.widgets import layout as lay
+
+if TYPE_CHECKING:
+    from game.scenes.replay import ReplayScene
+
+FOOT = "foot"
+HELD = ("hand", "drawn", FOOT)
+"""The zones whose cards are held, so that the table shows their backs at most."""
+GAP = ""
+"""Stands between two piles."""
+_ROW = 4
+"""So many hands lie side by side at most."""
+_HIGHEST = 112
+
+
+class OpenHands(Widget):
+    """The held cards of every seat, but for the hand that lies open at the table's near side."""
+
+    def __init__(self, scene: ReplayScene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (tuple(self._hands()), self.look.assets.faces, self.look.assets.loading)
+
+    @property
+    def empty(self) -> bool:
+        """Whether the table itself shows all that lies open."""
+        return not any(pile.zone in HELD for pile in self._scene.board.tableau.state.piles())
+
+    def _hands(self) -> list[tuple[int, tuple[str, ...]]]:
+        """Return the seats with the cards that they hold and the table does not show, pile by pile."""
+        tableau = self._scene.board.tableau
+        found: dict[int, list[str]] = {}
+        for zone, owner, _slot, cards in tableau.state.piles():
+            if owner is None or zone not in HELD:
+                continue
+            if owner == tableau.seat and (zone != FOOT or not cards):
+                continue
+            pile = [*found.get(owner, []), *([GAP] if found.get(owner) and cards else [])]
+            found[owner] = pile + sorted(cards, key=_value)
+        return [(seat, tuple(cards)) for seat, cards in sorted(found.items())]
+
+    def paint(self) -> pygame.Surface:
+        """Paint a band of cloth with a place for every hand."""
+        canvas, look = self.canvas(), self.look
+        canvas.fill(theme.BAIZE_DARK)
+        pygame.draw.line(canvas, theme.BRASS, (0, 0), (canvas.get_width(), 0), look.scale.px(3, 2))
+        hands = self._hands()
+        a_row = min(_ROW, len(hands)) if len(hands) > _ROW + 1 else len(hands)
+        lines = -(-len(hands) // max(1, a_row))
+        gap = look.scale.px(18, 8)
+        room = lay.inset(canvas.get_rect(), look.scale.px(30, 12), look.scale.px(8, 4))
+        places = [
+            place
+            for line in lay.rows(room, [1] * lines, look.scale.px(6, 3))
+            for place in lay.columns(line, [1] * a_row, gap)
+        ]
+        for (seat, cards), place in zip(hands, places, strict=False):
+            self._paint_hand(canvas, place, seat, cards)
+        return canvas
+
+    def _paint_hand(self, canvas: pygame.Surface, place: Rect, seat: int, cards: tuple[str, ...]) -> None:
+        look = self.look
+        name = self._scene.replay.header.players[seat].name
+        most = (place.width // 3, place.height)
+        words = look.text.fitted(name, theme.SIZE_LABEL, most, theme.ON_CLOTH, "body", theme.TEXT_SHADOW)
+        canvas.blit(words, words.get_rect(midleft=place.midleft))
+        left = place.x + words.get_width() + look.scale.px(12, 6)
+        room = Rect(left, place.y, place.right - left, place.height)
+        height = min(room.height, look.scale.px(_HIGHEST, 56))
+        wide = card_size(height)[0]
+        step = wide * 0.5
+        if len(cards) > 1:
+            step = min(step, (room.width - wide) / (len(cards) - 1))
+        for index, card in enumerate(cards):
+            if card == GAP:
+                continue
+            picture = look.assets.card(card, height, self._scene.board.face.deck)
+            canvas.blit(picture, (room.x + round(index * step), room.centery - height // 2))
+
+
+def _value(card: str) -> tuple[int, str]:
+    """Sort cards by their rank."""
+    return RANKS.index(card[0]) if card[:1] in RANKS and len(card) == 2 else len(RANKS), card
