@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -17,9 +17,8 @@ from game.bots.grundel_beard_field import (
 )
 from game.bots.grundel_beard_odds import Odds, Prospects, kind
 from game.bots.grundel_beard_race import plain_stakes, stake_in, stakes_of
-from game.bots.mind import Thought, View
+from game.bots.mind import Seated, Thought
 from game.core.cards import STANDARD_DECK, UNSEEN
-from game.core.events import Event
 from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, YEA
@@ -52,20 +51,12 @@ HABITS = {
 """How each level errs."""
 
 
-class GrundelBeardMind:
-    """A sailor who counts every ending over the cards that are not seen."""
+class GrundelBeardMind(Seated):
+    """A sailor who counts every ending over the cards that are not seen: all that one may know lies open."""
 
     def __init__(self, rng: random.Random, habits: Habits) -> None:
-        self._rng = rng
+        super().__init__(rng)
         self._habits = habits
-
-    def start(self, seat: int, view: View) -> None:
-        """Sit down at a seat."""
-        self._seat, self._view = seat, view
-
-    def see(self, events: Sequence[Event], view: View) -> None:
-        """Keep the view: all that one may know lies on the table."""
-        self._view = view
 
     def think(self) -> Thought:
         """Choose the move with the best odds, or what passes for it at this level."""

@@ -18,10 +18,8 @@ from game.bots.hand_and_foot_plans import (
     Weights,
     moves_of,
 )
-from game.bots.memory import Memory
-from game.bots.mind import Thought, View
+from game.bots.mind import Remembering, Thought, View
 from game.core.cards import UNSEEN
-from game.core.events import Event
 from game.core.state import Move
 from game.rules.hand_and_foot import HAND, HandAndFoot, full_deck
 from game.rules.hand_and_foot_books import (
@@ -219,26 +217,19 @@ def _missing(missing: list[int], number: int) -> int:
     return sum(best) + COMPLETE * (number - len(best))
 
 
-class HandAndFootMind:
+class HandAndFootMind(Remembering):
     """A sailor who thinks a turn through before the first play, and carries it out."""
 
     def __init__(self, rng: random.Random, habits: Habits, weights: Weights = WEIGHTS) -> None:
-        self._rng = rng
+        super().__init__(rng)
         self._habits = habits
         self._weights = weights
 
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
-        self._seat, self._view = seat, view
-        self._memory = Memory(view)
+        super().start(seat, view)
         self._plan: list[Lay | Add] = []
         self._expected: list[str] | None = None
-
-    def see(self, events: Sequence[Event], view: View) -> None:
-        """Hear of events; the view after them is judged at the next choice."""
-        if self._habits.remembers:
-            self._memory.hear(events)
-        self._view = view
 
     def think(self) -> Thought:
         """Lift, draw, go on with the turn's plan, or discard; None where nothing is waited for."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from game import rules
 from game.bots.john_silver_judge import GREEDY, Judge, Knowledge, Weights
-from game.bots.memory import Memory
-from game.bots.mind import Thought, View
+from game.bots.mind import Remembering, Thought
+from game.bots.search import raced
 from game.core.cards import UNSEEN
-from game.core.events import Event
 from game.core.state import Move
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import DECK
@@ -47,29 +45,15 @@ PLAUSIBLE = 0.3
 """The share of moves, the second best at least, among which slips fall."""
 TURNS_AHEAD = 1
 """How many more own turns are played in an imagined table before it is judged."""
-FIRST_LOOK = 6
-"""Imagined tables in which every move is tried before the first is given up."""
-DOUBT = 2.0
-"""A move is given up when it is behind the best by so many standard errors."""
 
 
-class JohnSilverMind:
+class JohnSilverMind(Remembering):
     """A sailor who reads the rows, and plays likely turns on in mind where its level looks ahead."""
 
     def __init__(self, rng: random.Random, habits: Habits, weights: Weights = GREEDY) -> None:
-        self._rng = rng
+        super().__init__(rng)
         self._habits = habits
         self._weights = weights
-
-    def start(self, seat: int, view: View) -> None:
-        """Sit down at a seat."""
-        self._seat, self._view = seat, view
-        self._memory = Memory(view)
-
-    def see(self, events: Sequence[Event], view: View) -> None:
-        """Hear of events; the view after them is judged at the next choice."""
-        self._memory.hear(events)
-        self._view = view
 
     def think(self) -> Thought:
         """Choose the move that leaves the best rows, or what passes for it at this level."""
@@ -107,22 +91,16 @@ class JohnSilverMind:
     def _look_ahead(self, state: JohnSilver, judge: Judge, ranked: Ranked) -> Generator[None, bool, Move]:
         """Play the best moves on in the same imagined tables; return the one that does best there."""
         known = self._memory.known()
-        moves = [move for _, move in ranked]
-        results: list[list[float]] = [[] for _ in moves]
-        open_still = list(range(len(moves)))
-        for number in range(1, self._habits.worlds + 1):
+
+        def imagine() -> JohnSilver:
             world = rules.imagine(self._view, self._rng, known)
             assert isinstance(world, JohnSilver)
-            for index in open_still:
-                results[index].append(self._play_on(world, moves[index], judge, state.scores))
-                more = yield
-                if not more:
-                    return moves[_best(results, open_still, number - 1)]
-            if number >= FIRST_LOOK:
-                open_still = _hopeful(results, open_still)
-            if len(open_still) == 1:
-                break
-        return moves[_best(results, open_still, len(results[open_still[0]]))]
+            return world
+
+        def play_on(world: JohnSilver, move: Move) -> float:
+            return self._play_on(world, move, judge, state.scores)
+
+        return (yield from raced([move for _, move in ranked], imagine, play_on, self._habits.worlds))
 
     def _play_on(self, world: JohnSilver, move: Move, judge: Judge, scores: Sequence[int]) -> float:
         """Return what a move brings in an imagined table if everybody reads the rows alike."""
@@ -138,25 +116,6 @@ class JohnSilverMind:
             state.step(mover, judge.rank(state, mover)[0][1])
         points = [after - before for after, before in zip(state.scores, scores, strict=True)]
         return points[me] - (sum(points) - points[me]) / (len(points) - 1)
-
-
-def _best(results: list[list[float]], open_still: list[int], tables: int) -> int:
-    """Return which move has done best in the tables that all have been tried in."""
-    return max(open_still, key=lambda index: sum(results[index][:tables]))
-
-
-def _hopeful(results: list[list[float]], open_still: list[int]) -> list[int]:
-    """Return the moves that are not clearly behind the best of them, table by table."""
-    best = max(open_still, key=lambda index: sum(results[index]))
-    tables = len(results[best])
-    hopeful = []
-    for index in open_still:
-        gaps = [ahead - behind for ahead, behind in zip(results[best], results[index], strict=True)]
-        mean = sum(gaps) / tables
-        spread = sum((gap - mean) ** 2 for gap in gaps) / (tables - 1)
-        if index == best or (spread > 0 and mean < DOUBT * sqrt(spread / tables)):
-            hopeful.append(index)
-    return hopeful
 
 
 def make_mind(level: str, rng: random.Random) -> JohnSilverMind:

@@ -60,7 +60,7 @@ LEVELS: dict[str, Level] = {
                 "john_silver": "Makes no slips, counts the cards that are gone, "
                 "and knows who took which card from the table.",
                 "spooneye": "Makes no slips, counts the cards that are gone, "
-                "and leaves little within your reach.",
+                "and tries its best plays at a few tables that might be yours.",
                 "spoons": "Chooses its cards without a slip, misses three calls in a hundred, "
                 "hears four slips in five, and has a hand on a spoon in half a second.",
             },
@@ -75,6 +75,8 @@ LEVELS: dict[str, Level] = {
                 "that it saw go into the discard or a hand.",
                 "john_silver": "Tries its best moves at many tables that might be yours, "
                 "and knows every card that is gone or was taken.",
+                "spooneye": "Thinks for half a second over a thousand tables that might be yours, "
+                "and tells from what you left undone which cards you lack.",
                 "spoons": "Thinks ahead and remembers who could not follow, misses one call in a hundred, "
                 "hears nearly every slip, and has a hand on a spoon in 0.4 seconds.",
             },

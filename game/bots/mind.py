@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Protocol
 
 from game import rules
+from game.bots.memory import Memory
 from game.bots.random_play import random_move
 from game.core.events import Event
 from game.core.state import Move
@@ -45,8 +46,8 @@ def choose(mind: Mind, more: Callable[[], bool]) -> Move | None:
         return move
 
 
-class RandomMind:
-    """The yardstick below all yardsticks: any move that is offered."""
+class Seated:
+    """What most minds have: a seat, the last view, and chance of their own. Events are forgotten."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -56,8 +57,26 @@ class RandomMind:
         self._seat, self._view = seat, view
 
     def see(self, events: Sequence[Event], view: View) -> None:
-        """Keep the view; events are forgotten."""
+        """Keep the view, which is judged at the next choice."""
         self._view = view
+
+
+class Remembering(Seated):
+    """A seat that keeps in mind the cards that it saw go, for whoever makes use of them."""
+
+    def start(self, seat: int, view: View) -> None:
+        """Sit down at a seat, knowing no more than the view."""
+        super().start(seat, view)
+        self._memory = Memory(view)
+
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Follow the cards, and keep the view."""
+        super().see(events, view)
+        self._memory.hear(events)
+
+
+class RandomMind(Seated):
+    """The yardstick below all yardsticks: any move that is offered."""
 
     def think(self) -> Thought:
         """Return any move offered, None where there is none."""
