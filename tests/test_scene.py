@@ -160,6 +160,31 @@ def test_a_new_size_lays_out_all_scenes_from_below() -> None:
     assert table.log[-1] == ("look 80", (80, 60), False)
 
 
+def test_what_nothing_is_seen_of_is_laid_out_when_it_is_seen() -> None:
+    title, table, menu = Screen("title"), Screen("table", "green"), Screen("menu", opaque=False)
+    stack = stack_of(title, table, menu)
+    stack.relayout((80, 60))
+    stack.relayout((100, 50))
+    assert table.log[-1] == ("look 100", (100, 50), False)
+    assert not [entry for entry in title.log if entry[0] in ("look 80", "look 100")]
+    stack.pop()
+    assert not [entry for entry in title.log if entry[0] in ("look 80", "look 100")]
+    stack.pop()
+    assert [entry for entry in title.log if entry[0] in ("look 80", "look 100")] == [
+        ("look 100", (100, 50), False)
+    ]
+
+
+def test_a_panel_in_the_place_of_a_scene_lies_on_what_is_below_at_its_size() -> None:
+    title, table, panel = Screen("title", "#ffffff"), Screen("table"), Screen("panel", opaque=False)
+    stack = stack_of(title, table)
+    stack.relayout((80, 60))
+    stack.swap(panel)
+    assert title.log[-1] == ("look 80", (80, 60), False)
+    assert panel.backdrop is not None
+    assert panel.backdrop.get_at((75, 55))[:3] == pytest.approx((120, 106, 94), abs=2)
+
+
 def test_a_panel_lies_on_a_dimmed_picture_of_what_is_below() -> None:
     table, panel, question = (
         Screen("table", "#ffffff"),

@@ -406,3 +406,14 @@ def test_many_sprites_under_a_resting_one_are_painted_once_each(monkeypatch: pyt
     stage.draw(target)
     assert 0 < len(painted) <= 3 * (len(pack) + 1)
     assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
+def test_a_cache_lets_go_of_pictures_that_lay_there_once() -> None:
+    """Plates and lines of text change all the time and are gone for good then."""
+    turns = TurnedPictures(4 * 30 * 42 * 5)
+    for number in range(60):
+        pose = Pose(card((number, 0, 0)), 30, 42, 0.0)
+        assert turns.get(pose) is pose.image
+        assert turns.quickest(pose) is not None
+        assert turns.bytes <= turns.cap
+    assert len(turns._pictures) <= 5

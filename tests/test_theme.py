@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from game.ui import theme
+from game.ui.motion import LEAST_MS, SPEEDS
 from game.ui.scale import LEAST_TEXT, Scale
 
 TEXTS = [
@@ -77,6 +78,6 @@ def test_a_scale_follows_the_tighter_side() -> None:
 
 
 def test_the_speeds_keep_to_what_counts_as_off() -> None:
-    assert theme.SPEEDS["off"] == 0
-    assert theme.FLIP_MS * theme.SPEEDS["fast"] >= theme.OFF_UNDER_MS
+    assert SPEEDS["off"] == 0
+    assert theme.FLIP_MS * SPEEDS["fast"] >= LEAST_MS
     assert theme.THINK_LEAST_MS < theme.THINK_MOST_MS <= theme.TURN_MOST_MS

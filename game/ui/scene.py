@@ -57,8 +57,9 @@ class Scene:
     """A screenful, or a panel over one: override what is needed.
 
     In a scene's life come `enter`, `layout`, then any number of `handle`, `update` and `draw`, also
-    `layout` again whenever size or look change and `resumed` whenever a scene above it is over, and `leave`
-    at the end. Only the topmost scene gets inputs and time. Errors in a scene are not caught here.
+    `layout` again when size or look have changed, as soon as anything of it is seen, and `resumed` whenever
+    a scene above it is over, and `leave` at the end. Only the topmost scene gets inputs and time. Errors in
+    a scene are not caught here.
 
     opaque
         whether it covers everything; if not, `backdrop` holds the picture to draw on before `layout` is
@@ -132,6 +133,8 @@ class SceneStack:
         self._size = size
         self._look = look_for(size)
         self._scenes: list[Scene] = []
+        self._outdated: list[Scene] = []
+        """Scenes that nothing is seen of, laid out for another size or look; it waits until they are seen."""
 
     @property
     def look(self) -> Look:
@@ -160,6 +163,8 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if not scene.opaque:
+            self._lay_out_seen()
         self._scenes.append(scene)
         self._prepare_backdrop(len(self._scenes) - 1)
         scene.enter(self._look, self._size)
@@ -168,22 +173,23 @@ class SceneStack:
 
     def pop(self, result: object = None) -> None:
         """Take the topmost scene off; the one below resumes with the result."""
-        self._scenes.pop().leave()
+        self._take_off().leave()
         below = self.top
         if below is not None:
+            self._lay_out_seen()
             below.redraw()
             self.follow(below.resumed(result))
 
     def swap(self, scene: Scene) -> None:
         """Put a scene in the place of the topmost one."""
-        self._scenes.pop().leave()
+        self._take_off().leave()
         self.push(scene)
 
     def quit(self) -> None:
         """All scenes leave, the topmost first, each of them even if another one fails."""
         while self._scenes:
             try:
-                self._scenes.pop().leave()
+                self._take_off().leave()
             except BaseException:
                 self.quit()
                 raise
@@ -220,13 +226,29 @@ class SceneStack:
         return [] if self.top is None else self.top.draw(target)
 
     def relayout(self, size: Size | None = None) -> None:
-        """Size or settings have changed: a new look, and all scenes are laid out by it, the lowest first."""
+        """Size or settings have changed: a new look, and all scenes are laid out by it once they are seen."""
         self._size = size or self._size
         self._look = self._look_for(self._size)
-        for place, scene in enumerate(self._scenes):
-            self._prepare_backdrop(place)
-            scene.layout(self._look, self._size)
-            scene.redraw()
+        self._outdated = list(self._scenes)
+        self._lay_out_seen()
+
+    def _take_off(self) -> Scene:
+        scene = self._scenes.pop()
+        self._outdated = [other for other in self._outdated if other is not scene]
+        return scene
+
+    def _lay_out_seen(self) -> None:
+        """Lay out, the lowest first, every outdated scene of which anything is seen."""
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and not self._scenes[lowest].opaque:
+            lowest -= 1
+        for place in range(max(0, lowest), len(self._scenes)):
+            scene = self._scenes[place]
+            if any(scene is other for other in self._outdated):
+                self._prepare_backdrop(place)
+                scene.layout(self._look, self._size)
+                scene.redraw()
+                self._outdated = [other for other in self._outdated if other is not scene]
 
     def _prepare_backdrop(self, place: int) -> None:
         scene = self._scenes[place]

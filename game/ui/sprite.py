@@ -371,16 +371,17 @@ class TurnedPictures:
             self._pictures.move_to_end(pose)
             return picture.surface
         if _is_plain(pose):
-            picture = _Picture(pose.image, size=0)
-        else:
-            self._left -= 1
-            self.made += 1
-            surface = turned(pose)
-            picture = _Picture(surface, _weight(surface))
-        self._pictures[pose] = picture
+            return pose.image
+        self._left -= 1
+        self.made += 1
+        return self._keep(pose, turned(pose)).surface
+
+    def _keep(self, key: Pose | Ring, surface: pygame.Surface) -> _Picture:
+        """Keep a picture; it counts with all its bytes, also where somebody else has it too."""
+        picture = self._pictures[key] = _Picture(surface, _weight(surface))
         self.bytes += picture.size
         self._shrink()
-        return picture.surface
+        return picture
 
     def quickest(self, pose: Pose) -> pygame.Surface | None:
         """The picture in this pose in the form that is drawn fastest, for one more frame in motion.
@@ -390,7 +391,9 @@ class TurnedPictures:
         """
         picture = self._pictures.get(pose)
         if picture is None:
-            return None
+            if not _is_plain(pose):
+                return None
+            picture = self._keep(pose, pose.image)
         if not picture.encoded and _is_worth_encoding(pose) and self._is_often_used(picture):
             self.bytes += picture.encode(picture.surface.copy(), pose.width * pose.height * 4)
         return picture.surface
@@ -404,8 +407,8 @@ class TurnedPictures:
         `middle` is where the picture's middle lies on the shadow. None if nothing can be cut out or the
         shadow has left.
         """
-        whole = self._pictures.get(shadow)
         inset = self._inset(above.image)
+        whole = self._whole(shadow)
         if whole is None or inset is None:
             return None
         width, height = above.image.get_size()
@@ -417,13 +420,18 @@ class TurnedPictures:
         )
         if ring.width <= 0 or ring.height <= 0:
             return None
-        picture = self._pictures.get(ring)
-        if picture is None:
-            picture = self._pictures[ring] = _Picture(whole.surface, 0)
+        picture = self._pictures.get(ring) or self._keep(ring, whole)
         self._pictures.move_to_end(ring)
         if not picture.encoded and self._is_often_used(picture):
-            self.bytes += picture.encode(cut(whole.surface, ring), _weight(whole.surface) // 2)
+            self.bytes += picture.encode(cut(whole, ring), _weight(whole) // 2)
         return picture.surface
+
+    def _whole(self, pose: Pose) -> pygame.Surface | None:
+        """The picture in this pose that is never encoded, if it needs not be made."""
+        kept = self._pictures.get(pose)
+        if kept is not None:
+            return kept.surface
+        return pose.image if _is_plain(pose) else None
 
     def _is_often_used(self, picture: _Picture) -> bool:
         """Count a use; whether it is time to encode the picture, and this frame has time for it."""
@@ -443,7 +451,7 @@ class TurnedPictures:
         """The picture in this pose in a form that may be drawn with an alpha; None if it has left."""
         picture = self._pictures.get(pose)
         if picture is None:
-            return None
+            return pose.image if _is_plain(pose) else None
         if picture.encoded:
             self.bytes += picture.decode(pose)
         return picture.surface
@@ -477,11 +485,11 @@ class _Picture:
         """Undo the encoding; by how many bytes its weight changes."""
         before = self.size
         if _is_plain(pose):
-            self.surface, self.size = pose.image, 0
+            self.surface = pose.image
         else:
             self.surface = self.surface.copy()
             self.surface.set_alpha(255)
-            self.size = _weight(self.surface)
+        self.size = _weight(self.surface)
         self.encoded = False
         self.uses = 0
         return self.size - before

@@ -171,9 +171,6 @@ TURN_MOST_MS: Final = 2500
 SEQUENCE_MOST_MS: Final = 2500
 THINK_LEAST_MS: Final = 300
 THINK_MOST_MS: Final = 1500
-OFF_UNDER_MS: Final = 70
-HURRY: Final = 4
-SPEEDS: Final = MappingProxyType({"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6})
 
 
 def _linear(channel: int) -> float:
