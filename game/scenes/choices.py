@@ -16,3 +16,5 @@ class Choice(Enum):
     RESTART = auto()
     """This match is given up for another one with the same people."""
     LEAVE = auto()
+    TAKE_BACK = auto()
+    """The last move of who is at the table goes, where that may be."""

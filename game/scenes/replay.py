@@ -15,6 +15,7 @@ from game.play.replay import OPEN, Replay
 from game.play.session import Session
 from game.play.texts import Still, table_of
 from game.scenes.boards import preload_faces, sitter_of
+from game.scenes.commands import copied_words
 from game.scenes.replay_hands import OpenHands
 from game.scenes.replay_menu import ReplayMenu
 from game.scenes.services import App
@@ -377,8 +378,3 @@ def replay_of_file(app: App, path: Path) -> ReplayScene:
 def replay_of_session(app: App, session: Session) -> ReplayScene:
     """Open the match that has just ended; ValueError while it runs."""
     return ReplayScene(app, Replay(session.reading()), session.log_text())
-
-
-def copied_words(copied: bool) -> str:
-    """Say whether a table was copied."""
-    return _("The table lies on the clipboard.") if copied else _("The clipboard cannot be reached.")

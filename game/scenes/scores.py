@@ -12,12 +12,13 @@ from game.core.state import State
 from game.play.codes import deal_of, write_code
 from game.play.session import Session
 from game.scenes.choices import Choice
+from game.scenes.commands import copied_words
 from game.scenes.count import Column, Count, Counting, Tally
 from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCounter
 from game.scenes.forms import hang, sheet
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
-from game.scenes.replay import copied_words, replay_of_session
+from game.scenes.replay import replay_of_session
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.scenes.scores_john_silver import JohnSilverCounting

@@ -12,10 +12,12 @@ from typing import Any, cast
 
 from game.core.chance import MAX_SEED
 from game.play.minds import MindCrew
+from game.play.statistics import Record, read_record
 from game.storage.notices import Notice
 from game.storage.paths import Paths
 from game.storage.people import PeopleFile, Person, with_person
 from game.storage.settings import Settings, SettingsFile
+from game.storage.statistics import StatisticsFile
 from game.ui import theme
 from game.ui.assets import Assets, Faces, root
 from game.ui.clipboard import Clipboard, SystemClipboard
@@ -82,6 +84,9 @@ class App:
         self._people_file = PeopleFile(places.people)
         self.people, notice = self._people_file.load()
         self.note(notice)
+        self._statistics_file = StatisticsFile(places.statistics)
+        self.records, notice = self._statistics_file.load(read_record)
+        self.note(notice)
         kept = self.settings
         self.sound = Sound(
             root() / "sounds",
@@ -131,6 +136,12 @@ class App:
         colour = theme.SEAT_COLOURS[0][0]
         self.people = with_person(self.people, Person(name, portrait, colour))
         self.note(self._people_file.save(self.people))
+
+    def keep_record(self, record: Record) -> None:
+        """Add a finished match to the statistics, if it is not among them."""
+        if all(kept.id != record.id for kept in self.records):
+            self.records = (*self.records, record)
+            self.note(self._statistics_file.save([kept.form() for kept in self.records]))
 
     def portrait_of(self, name: str, otherwise: str) -> str:
         """Return the portrait with which a person played last."""

@@ -17,6 +17,16 @@ class Paths:
     matches: Path
     cache: Path
 
+    @property
+    def statistics(self) -> Path:
+        """The file of the statistics."""
+        return self.people.with_name("statistics.json")
+
+    @property
+    def table(self) -> Path:
+        """Where the statistics are written for other programs."""
+        return self.people.with_name("statistics.csv")
+
 
 def paths(data: Path | None = None) -> Paths:
     """The usual places of this system, or everything inside `data`, absolute or from the current folder."""

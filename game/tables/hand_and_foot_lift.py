@@ -99,7 +99,7 @@ class LiftTool:
             undone = given == Act("undo") or (
                 isinstance(given, Key) and given.down and given.key == pygame.K_BACKSPACE
             )
-            return BACK if undone and self.seat == state.turn else False
+            return BACK if undone and self.seat == state.turn and state.plays else False
         if self.seat != state.turn:
             return False
         self._state = state
