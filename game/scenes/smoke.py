@@ -24,6 +24,8 @@ from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
 from game.scenes.pause import PauseScene, Question
 from game.scenes.play import PlayScene
+from game.scenes.replay import replay_of_session
+from game.scenes.replay_menu import ReplayMenu
 from game.scenes.rulepage import RulePage, book_of
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
@@ -167,6 +169,8 @@ class Tour:
     def _open_end(self, session: Session) -> None:
         sitters = [sitter_of(player) for player in session.players]
         self.open(MatchEnd(self.app, session, rules.read_view(session.view(0)), sitters))
+        replay = replay_of_session(self.app, session)
+        self.open(replay, ReplayMenu(replay))
 
     def think(self) -> tuple[str | None, bool]:
         """Return the first move that a sailor chooses, and whether it thought in a process of its own."""
