@@ -26,6 +26,8 @@ NAME = "captains-table"
 LARGEST_FOLDER = 90_000_000
 LARGEST_ARCHIVE = 45_000_000
 """Bytes that a player has to keep and to load at most."""
+LONG_AGO = "1767225600"
+"""The time of all files, in seconds, where nobody knows when the sources were changed last."""
 
 
 def main(arguments: list[str]) -> int:
@@ -143,10 +145,13 @@ def _system() -> str:
 
 def _last_change() -> str:
     """Return when the sources were changed last, in seconds, or a fixed day where that is not known."""
+    git = shutil.which("git")
+    if git is None:
+        return LONG_AGO
     told = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
+        [git, "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    return told.stdout.strip() or "1767225600"
+    return told.stdout.strip() or LONG_AGO
 
 
 if __name__ == "__main__":

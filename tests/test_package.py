@@ -202,6 +202,14 @@ def test_an_archive_is_the_same_every_time(tmp_path: Path) -> None:
     assert sums[0] == sums[1]
 
 
+def test_files_have_a_time_without_git_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = script("package")
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    assert package._last_change() == package.LONG_AGO
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert package._last_change() == package.LONG_AGO
+
+
 def test_the_wheel_carries_everything(tmp_path: Path) -> None:
     builder = pytest.importorskip("hatchling.builders.wheel").WheelBuilder(str(ROOT))
     (wheel,) = builder.build(directory=str(tmp_path), versions=["standard"])
