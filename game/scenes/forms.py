@@ -10,7 +10,7 @@ from game.scenes.portraits import PortraitPicker
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Size
-from game.ui.widgets import Label, Pills, RichText, Rule, Toggle, Widget
+from game.ui.widgets import Label, Pills, RichText, Rule, Widget
 from game.ui.widgets import layout as lay
 
 LABEL_SHARE = 0.38
@@ -109,9 +109,7 @@ def _fits(control: Widget, width: int) -> bool:
 
 def height_of(widget: Widget, width: int) -> int:
     """Return how high a widget has to be in `width` pixels."""
-    if isinstance(widget, Pills | Toggle | Label | PortraitPicker):
-        return widget.wanted_height(width)
-    return widget.wanted()[1]
+    return widget.wanted_height(width)
 
 
 def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) -> Rect:

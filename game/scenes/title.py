@@ -14,16 +14,18 @@ from game.scenes import saves
 from game.scenes.lobby import Lobby
 from game.scenes.plans import ROUNDS
 from game.scenes.play import PlayScene
+from game.scenes.replay import replay_of_text
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
+from game.scenes.statistics import StatisticsScene
 from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.inputs import Action, Pos
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
-from game.ui.widgets import BrassButton, Widget, WidgetScene, tip
+from game.ui.widgets import BrassButton, IconButton, Widget, WidgetScene, tip
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply
 from game.ui.widgets.buttons import Press
@@ -115,18 +117,24 @@ class TitleScene(WidgetScene):
         self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in _playable()]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
+            BrassButton(_("Statistics"), lambda: Push(StatisticsScene(self.app)), size=size),
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
             BrassButton(_("Quit"), Quit, size=size),
         ]
         if self._waiting is not None:
             plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
             self._plates.insert(0, plate)
-        return [*self._signs, *self._plates]
+        self._paste = IconButton("replay", self._paste_table, _("Open a table that was copied"))
+        return [*self._signs, *self._plates, self._paste]
 
     def arrange(self, size: Size) -> None:
         """Hang the signs from the rod, lay the plates on the shelf."""
         self._hang_signs(size)
         self._lay_plates(size)
+        scale = self.look.scale
+        self._paste.rect = Rect((0, 0), self._paste.wanted())
+        edge = wall_plan(size, scale.unit).rib + scale.px(24, 10)
+        self._paste.rect.topright = (size[0] - edge, scale.px(84, 40))
 
     def _hang_signs(self, size: Size) -> None:
         scale = self.look.scale
@@ -216,7 +224,20 @@ class TitleScene(WidgetScene):
             return Push(RulePage(self.focused.game))
         if action == "menu":
             return Push(SettingsScene(self.app))
-        return None
+        return self._paste_table() if action == "paste" else None
+
+    def _paste_table(self) -> Outcome | None:
+        """Open the table that lies on the clipboard as text, or say why that cannot be."""
+        text = self.app.clipboard.get()
+        try:
+            if text is None:
+                raise LogError(_("The clipboard cannot be reached."))
+            return Push(replay_of_text(self.app, text))
+        except LogError as error:
+            self.app.sound.play("refuse")
+            self.notice = str(error)
+            self.stage.background = self.ground(self.stage.size)
+            return None
 
     def _sit_down(self, game: str) -> Outcome:
         return Push(Lobby(self.app, game))

@@ -111,6 +111,10 @@ class Widget:
         """Return the width and height in pixels at which everything in it is readable at its usual size."""
         return self.rect.size
 
+    def wanted_height(self, width: int) -> int:
+        """Return how high it must be for that in `width` pixels."""
+        return self.wanted()[1]
+
     def margin(self) -> int:
         """Return how many pixels the picture reaches beyond `rect` on every side."""
         return 0

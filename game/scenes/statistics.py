@@ -1,0 +1,244 @@
+"""The statistics: what all finished matches come to, for one person at one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from game import rules
+from game.bots import levels_of
+from game.play.figures import NAMES, Figures
+from game.play.statistics import Choice, Record, Summary, as_csv, persons_of, summary
+from game.scenes.charts import Ledger, Row, ScoreChart, ShareBars, share_words
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.plans import level_title
+from game.scenes.services import App
+from game.storage.statistics import export
+from game.ui import theme
+from game.ui.scene import Outcome, Pop, Size
+from game.ui.text import escape
+from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
+from game.ui.widgets import layout as lay
+from game.words import _
+
+MOST_PERSONS = 8
+"""So many persons can be chosen, whoever played last."""
+_SIDE = 0.36
+
+
+class StatisticsScene(WidgetScene):
+    """A sheet with what can be chosen at the left, and what it comes to at the right."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self.note = ""
+        self.persons = persons_of(app.records)[:MOST_PERSONS]
+        latest = max(app.records, key=lambda record: record.when, default=None)
+        person = app.settings.person
+        if not any(person.casefold() == other.casefold() for other in self.persons) and self.persons:
+            person = self.persons[0]
+        game = latest.game if latest is not None else next(iter(theme.ACCENTS))
+        self.choice = Choice(game, person, practice=latest.practice if latest is not None else False)
+
+    # -- what is on it ---------------------------------------------------------------------------------
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet, what can be chosen, what it comes to, and the plates."""
+        self._sheet = Panel(_("Statistics"), note=self.note, seal=self.choice.game, seed=52)
+        self._chooser = Form()
+        self._write_choices(self._chooser)
+        self._told = Form()
+        self._tell(self._told)
+        self._left = ScrollView(self._chooser.widgets())
+        self._right = ScrollView(self._told.widgets(), hint=_("What it comes to"))
+        size = theme.SIZE_PLATE_LARGE
+        self._done = BrassButton(_("Done"), self.back, primary=True, size=size)
+        self._export = BrassButton(_("Export as CSV"), self._write_table, size=size)
+        self._export.enabled = bool(self.app.records)
+        return [self._sheet, self._left, self._right, self._export, self._done]
+
+    def _write_choices(self, form: Form) -> None:
+        choice = self.choice
+        games = list(theme.ACCENTS)
+        titles = [_(rules.GAMES[game].title) for game in games]
+        form.across(
+            Pills(titles, games.index(choice.game), lambda i: self._choose_game(games[i]), hint=_("Game"))
+        )
+        if len(self.persons) > 1:
+            folded = [person.casefold() for person in self.persons]
+            here = folded.index(choice.person.casefold()) if choice.person.casefold() in folded else -1
+            form.heading(_("Person"))
+            form.across(
+                Pills(self.persons, here, lambda i: self._choose(person=self.persons[i]), hint=_("Person"))
+            )
+        counts = [None, *rules.GAMES[choice.game].seats]
+        if len(counts) > 2:
+            words = [_("All") if count is None else str(count) for count in counts]
+            form.heading(_("Seats"))
+            form.across(
+                Pills(
+                    words,
+                    counts.index(choice.seats),
+                    lambda i: self._choose(seats=counts[i]),
+                    hint=_("Seats"),
+                )
+            )
+        levels = ["", *levels_of(choice.game)]
+        form.heading(_("Against"))
+        words = [level_title(level) if level else _("All") for level in levels]
+        form.across(
+            Pills(
+                words, levels.index(choice.level), lambda i: self._choose(level=levels[i]), hint=_("Against")
+            )
+        )
+        form.line(_("Practice"), Toggle(choice.practice, lambda on: self._choose(practice=on)))
+
+    def _tell(self, form: Form) -> None:
+        """Write what the chosen matches come to."""
+        found = summary(self.app.records, self.choice)
+        if not found.played:
+            name = escape(self.choice.person)
+            form.text(_("{name} has finished no such match yet.").format(name=name))
+            return
+        form.across(Ledger(rows_of(found)))
+        figures = figure_rows(self.choice.game, found.figures)
+        if figures:
+            form.rule()
+            form.across(Ledger(figures))
+        form.heading(_("Scores, match by match"))
+        form.across(ScoreChart(found.scores, found.won))
+        form.text(_("A full disc is a match that was won, a ring one that was not."))
+        shares = level_shares(self.app.records, self.choice)
+        if shares:
+            form.heading(_("Won against"))
+            form.across(ShareBars(shares))
+
+    # -- where it lies ---------------------------------------------------------------------------------
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet with its two halves, and the plates below."""
+        look, scale = self.look, self.look.scale
+        self._sheet.rect = sheet(look, size, (1640, 960), under=60)
+        hang(look, self._sheet.rect, [self._export, self._done])
+        room = self._sheet.inside()
+        room.height = self._done.rect.top - scale.px(14, 6) - room.y
+        left, right = lay.columns(room, (_SIDE, 1 - _SIDE), scale.px(36, 14))
+        for pane, place, form in ((self._left, left, self._chooser), (self._right, right, self._told)):
+            pane.rect = Rect(place)
+            form.arrange(pane.room(), look)
+            pane.to(pane.offset)
+
+    # -- choosing ------------------------------------------------------------------------------------
+
+    def _choose_game(self, game: str) -> None:
+        self.choice = Choice(game, self.choice.person, practice=self.choice.practice)
+        self._renew()
+
+    def _choose(self, **facts: object) -> None:
+        self.choice = replace(self.choice, **facts)  # type: ignore[arg-type]
+        self._renew()
+
+    def _renew(self) -> None:
+        """Tell what is chosen now; the focus stays where it was."""
+        focused = self.focused.hint if self.focused is not None else ""
+        offset = self._left.offset
+        self.show(self.compose())
+        self._left.to(offset)
+        again = [widget for widget in self._chooser.widgets() if focused and widget.hint == focused]
+        if again:
+            self.focus(again[0])
+
+    def _write_table(self) -> None:
+        """Write all matches into a file for other programs, and say where it lies."""
+        path = self.app.places.table
+        notice = export(path, as_csv(self.app.records))
+        if notice is None:
+            self.note = _("The table lies in {path}.").format(path=escape(str(path)))
+        else:
+            self.note = escape(_(notice.text).format(**notice.places))
+        self.show(self.compose())
+        self.focus(self._export)
+
+    def back(self) -> Outcome | None:
+        """Go back."""
+        return Pop()
+
+    def acted(self, action: object) -> Outcome | None:
+        """The key that opens a menu closes it too."""
+        return Pop() if action == "menu" else None
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def rows_of(found: Summary) -> list[Row]:
+    """Return what every game tells of the matches of a person."""
+    return [
+        Row(_("Matches"), str(found.played)),
+        Row(_("Won"), share_words(found.wins, found.played)),
+        Row(_("Won in a row now"), str(found.streak)),
+        Row(_("Longest row"), str(found.longest)),
+        Row(_("Best score"), str(found.best)),
+        Row(_("Mean score"), f"{found.mean:.1f}"),
+    ]
+
+
+def figure_rows(game: str, figures: Figures) -> list[Row]:
+    """Return what is counted at one game, as far as it has come about."""
+    return [
+        Row(figure_words(game, name), value_words(name, figures[name]))
+        for name in NAMES[game]
+        if name in figures
+    ]
+
+
+def value_words(name: str, value: int) -> str:
+    """Say a figure: times of a hand in seconds."""
+    return _("{seconds} s").format(seconds=f"{value / 1000:.2f}") if name == "snatch_least" else str(value)
+
+
+def figure_words(game: str, name: str) -> str:
+    """Return what a figure is called."""
+    words = {
+        "masts": _("Masts carried off"),
+        "swabbed": _("Decks swabbed"),
+        "mutinies": _("Double mutinies"),
+        "hand_best": _("Best hand"),
+        "columns": _("Pairs won"),
+        "taken": _("Cards taken from the table"),
+        "coins": _("Coins"),
+        "spots": _("Black spots"),
+        "round_best": _("Best round"),
+        "rounds": _("Rounds won"),
+        "spoons": _("Spoons snatched"),
+        "snatch_least": _("Fastest hand"),
+        "caught": _("Slips caught"),
+        "penalties": _("Penalty cards"),
+        "red": _("Red books"),
+        "black": _("Black books"),
+        "threes": _("Books of threes"),
+        "out": _("Times gone out"),
+        "lifts": _("Exact lifts"),
+        "hands": _("Hands won"),
+        "sunk": _("Times sunk"),
+        "runs": _("Runs combined"),
+        "neighs": _("Cards taken face down"),
+    }
+    if name == "plank":
+        return _("Times on the plank") if game == "grundel_beard" else _("Cards that walked the plank")
+    return words.get(name, name)
+
+
+def level_shares(records: Sequence[Record], choice: Choice) -> list[tuple[str, int, int]]:
+    """Return how many matches were won against each level that sat at the table."""
+    shares = []
+    for level in levels_of(choice.game):
+        found = summary(records, replace(choice, level=level))
+        if found.played and choice.level in ("", level):
+            shares.append((level_title(level), found.wins, found.played))
+    return shares
