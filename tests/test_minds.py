@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import random
 import signal
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
 from game import rules
-from game.bots import make_mind
-from game.bots.mind import choose
+from game.bots import make_mind, worker
+from game.bots.mind import Thought, View, choose
+from game.core.events import Event
 from game.play import minds as crews
 from game.play.minds import Chosen, MindCrew
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.play.sitting import TEMPO, Sitting
+from tests.voyage import Voyage
 
 TWO_SAILORS = (Sailor("Tom", "greedy"), Sailor("Mary", "cabin-boy"))
 PATIENCE_S = 20.0
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 class FakeClock:
@@ -55,15 +61,28 @@ def answer_of(crew: MindCrew) -> Chosen:
 
 
 def worker_of(crew: MindCrew) -> int:
-    assert isinstance(crew._thinkers, crews._Beside)
-    number = crew._thinkers.process_id
-    assert number is not None
-    return number
+    beside = crew._thinkers
+    assert isinstance(beside, crews._Beside)
+    wait_for(lambda: beside.process_id is not None)
+    assert beside.process_id is not None
+    return beside.process_id
 
 
 def seat_all(crew: MindCrew, session: Session) -> None:
     sailors = {seat: player for seat, player in enumerate(session.players) if isinstance(player, Sailor)}
     crew.seat_minds(session, sailors, {seat: 100 + seat for seat in sailors})
+
+
+def is_ready(crew: MindCrew) -> bool:
+    assert isinstance(crew._thinkers, crews._Beside)
+    return crew._thinkers.ready
+
+
+def wait_for(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not happens():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.005)
 
 
 def play_out(sitting: Sitting, step_ms: float = 200.0, most: int = 100_000) -> None:
@@ -108,7 +127,7 @@ def test_a_dead_worker_is_replaced_and_a_simple_move_answers(beside: MindCrew) -
     beside.ask(seat, 500)
     answer_of(beside)
     dead = worker_of(beside)
-    os.kill(dead, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+    os.kill(dead, KILL)
     job = beside.ask(seat, 500)
     chosen = answer_of(beside)
     assert chosen.job == job
@@ -148,18 +167,207 @@ def test_no_frame_waits_for_a_worker_that_reads_nothing(beside: MindCrew) -> Non
     # Had a frame written into the full pipe itself, the loop would not have ended.
 
 
-def test_where_no_process_starts_the_minds_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(clock: Callable[[], float]) -> None:
+def test_a_worker_killed_in_the_middle_of_a_thought_costs_no_move(beside: MindCrew) -> None:
+    session = Session.begin("john_silver", 4, 5, {}, [Sailor("Tom", "old-salt")] * 4)  # who thinks for long
+    seat_all(beside, session)
+    seat = session.to_act[0]
+    beside.ask(seat, 1)
+    answer_of(beside)
+    dead = worker_of(beside)
+    job = beside.ask(seat, 60_000)
+    time.sleep(0.05)
+    os.kill(dead, KILL)
+    chosen = answer_of(beside)
+    assert (chosen.job, chosen.seat) == (job, seat)
+    assert chosen.move in [str(move) for move in session.moves(seat)]
+    beside.ask(seat, 1)
+    assert answer_of(beside).move in [str(move) for move in session.moves(seat)]
+    assert worker_of(beside) != dead
+    assert beside.next_problem() is None
+
+
+def test_a_worker_that_dies_while_nobody_is_asked_is_replaced(beside: MindCrew) -> None:
+    session = session_of(*TWO_SAILORS)
+    seat_all(beside, session)
+    seat = session.to_act[0]
+    beside.ask(seat, 500)
+    answer_of(beside)
+    dead = worker_of(beside)
+    os.kill(dead, KILL)
+    wait_for(lambda: not beside.poll() and worker_of(beside) != dead)
+    beside.ask(seat, 500)
+    mind = make_mind("spooneye", TWO_SAILORS[seat].level, seat, 100 + seat)
+    mind.start(seat, session.view(seat))
+    assert answer_of(beside).move == str(choose(mind, lambda: True)), "the new one knows what the old one did"
+
+
+def test_where_workers_keep_dying_the_minds_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crews, "LOSSES", 2)
+    session = session_of(*TWO_SAILORS)
+    crew = MindCrew(time.monotonic)
+    try:
+        seat_all(crew, session)
+        seat = session.to_act[0]
+        for _ in range(2):
+            wait_for(lambda: not crew.poll() and is_ready(crew))
+            crew.ask(seat, 500)
+            os.kill(worker_of(crew), KILL)
+            assert answer_of(crew).move == str(session.moves(seat)[0])
+        assert not crew.is_beside
+        crew.ask(seat, 500)
+        assert answer_of(crew).move in [str(move) for move in session.moves(seat)]
+        problem = crew.next_problem()
+        assert problem is not None
+        assert problem.endswith(".")
+        assert crew.next_problem() is None
+    finally:
+        crew.close()
+
+
+class Unstartable:
+    """A process that no system starts."""
+
+    pid = None
+
+    def __init__(self, **_: object) -> None: ...
+
+    def start(self) -> None:
+        """Refuse, as a system does that has no room."""
         raise OSError("no processes here")
 
-    monkeypatch.setattr(
-        crews, "_Beside", type("_Beside", (), {"__init__": lambda self, clock: refuse(clock)})
-    )
+
+class Hanging(Unstartable):
+    """A process that never comes to life, and whose start takes as long as one lets it."""
+
+    def start(self) -> None:
+        """Hang until the test is over."""
+        released.wait(PATIENCE_S)
+        raise OSError("too late")
+
+
+released = threading.Event()
+
+
+@pytest.mark.parametrize("process", [Unstartable, Hanging])
+def test_where_no_process_starts_the_minds_think_here(process: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(multiprocessing.get_context("spawn")), "Process", process)
+    monkeypatch.setattr(crews, "STARTING_S", 0.3)
+    crew = MindCrew(time.monotonic)
+    try:
+        session = session_of(*TWO_SAILORS)
+        seat_all(crew, session)
+        job = crew.ask(session.to_act[0], 500)
+        chosen = answer_of(crew)
+        assert chosen.job == job
+        assert chosen.move in [str(move) for move in session.moves(session.to_act[0])]
+        assert not crew.is_beside
+        problem = crew.next_problem()
+        assert problem is not None
+        assert problem.startswith("The sailors cannot think beside the game")
+    finally:
+        released.set()
+        crew.close()
+
+
+def test_where_there_are_no_pipes_the_minds_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(method: str) -> None:
+        raise ValueError(f"cannot find context for {method!r}")
+
+    monkeypatch.setattr(multiprocessing, "get_context", refuse)
     crew = MindCrew(time.monotonic)
     session = session_of(*TWO_SAILORS)
     seat_all(crew, session)
     crew.ask(session.to_act[0], 500)
     assert answer_of(crew).move in [str(move) for move in session.moves(session.to_act[0])]
+    assert crew.next_problem() is not None
+
+
+def test_the_table_tells_why_it_stutters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(multiprocessing.get_context("spawn")), "Process", Unstartable)
+    voyage = Voyage(tmp_path).open()
+    try:
+        monkeypatch.setattr(voyage.app, "new_crew", lambda: MindCrew(time.monotonic))
+        play = voyage.sit_down(Person("Anne"), Sailor("Tom", "greedy"))
+        for _ in range(500):
+            voyage.step()
+            if play.board.tableau.notice:
+                break
+        assert play.board.tableau.notice.startswith("The sailors cannot think beside the game")
+    finally:
+        voyage.close()
+
+
+def test_minds_that_are_meant_to_think_here_are_no_problem() -> None:
+    assert MindCrew(FakeClock(), spawn=False).next_problem() is None
+
+
+class Breaking:
+    """A mind that breaks wherever it can."""
+
+    def start(self, seat: int, view: View) -> None: ...
+
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Break while it is told something."""
+        raise ValueError("broken by a word")
+
+    def think(self) -> Thought:
+        """Break in the middle of a thought."""
+        yield
+        raise ValueError("broken by a thought")
+
+
+def test_a_mind_that_breaks_here_does_not_end_the_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(worker, "make_mind", lambda *_: Breaking())
+    session = session_of(*TWO_SAILORS)
+    sitting = Sitting(session, MindCrew(FakeClock(), spawn=False), random.Random(1))
+    sitting.pace = 0.0
+    for now in range(20):
+        sitting.update(float(now), True)
+    assert session.count > 5
+    errors = capsys.readouterr().err
+    assert "broken by a word" in errors
+    assert "broken by a thought" in errors
+
+
+def test_closing_takes_no_time_and_leaves_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    crew = MindCrew(time.monotonic)
+    seat_all(crew, session_of(*TWO_SAILORS))
+    wait_for(lambda: not crew.poll() and is_ready(crew))
+    thinkers = crew._thinkers
+    assert isinstance(thinkers, crews._Beside)
+    crew.close()
+    wait_for(lambda: not thinkers._keeper.is_alive())
+    assert not thinkers._process.is_alive()
+    early = MindCrew(time.monotonic)
+    keeper = early._thinkers
+    assert isinstance(keeper, crews._Beside)
+    early.close()
+    wait_for(lambda: not keeper._keeper.is_alive())
+    assert not keeper._process.is_alive()
+
+
+def test_another_worker_is_told_all_in_few_messages() -> None:
+    session = session_of(*TWO_SAILORS)
+    crew = MindCrew(FakeClock(), spawn=False)
+    seat_all(crew, session)
+    follower = session.follow(0)
+    follower.take()
+    heard: list[Event] = []
+    rng = random.Random(2)
+    for _ in range(crews.CHUNK + 5):
+        session.submit(session.to_act[0], rng.choice(session.moves(session.to_act[0])))
+        update = follower.take()
+        assert update is not None
+        crew.see(0, update)
+        heard += update.events
+    sit, first, second = crew._books[0].messages()
+    assert isinstance(sit, worker.Sit)
+    assert isinstance(first, worker.Heard)
+    assert isinstance(second, worker.Heard)
+    assert list(first.events + second.events) == heard
+    assert second.view == session.view(0)
 
 
 def test_sailors_play_a_whole_match_here_and_the_same_again() -> None:
