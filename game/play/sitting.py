@@ -65,6 +65,8 @@ class Sitting:
         self.session = session
         self.pace = 1.0
         """Multiplies all waiting; 0 lets sailors act as soon as they have chosen."""
+        self.hurried = False
+        """Whether minds get as little time as they can do with."""
         self._crew = crew
         self._rng = rng
         self._sailors = {s: p for s, p in enumerate(session.players) if isinstance(p, Sailor)}
@@ -88,10 +90,6 @@ class Sitting:
     def thinking(self) -> int | None:
         """A sailor who is making up its mind or about to act, first of all one that the table waits for."""
         return next((seat for seat in (*self.session.to_act, *self._waits) if seat in self._waits), None)
-
-    def next_problem(self) -> str | None:
-        """Return a sentence about what stands in the way of the sailors, once; None if nothing does."""
-        return self._crew.next_problem()
 
     def update(self, now_ms: float, screen_ready: bool) -> None:
         """Feed the minds, and let at most one sailor act if the screen has shown all that happened."""
@@ -182,11 +180,11 @@ class Sitting:
             if wait is not None and isinstance(wait.move, Grab) and self._reactions.is_blind:
                 self._waits[seat] = wait
                 continue
-            budget = TEMPO.budget
+            budget = TEMPO.hurry if self.hurried else TEMPO.budget
             if seat == self._last_seat:
                 still = TEMPO.turn - self._turn_taken
                 left = TEMPO.between if still > 0 else 0.0
-                budget = max(TEMPO.hurry, min(TEMPO.budget, still))
+                budget = max(TEMPO.hurry, min(budget, still))
             else:
                 left = wait.left if wait is not None else TEMPO.thought(self._rng)
             self._waits[seat] = _Wait(self._crew.ask(seat, budget), left)

@@ -9,11 +9,11 @@ from pygame import Rect
 from game import rules
 from game.play.session import Session
 from game.scenes.choices import Choice
-from game.scenes.commands import copy_table, may_take_back
 from game.scenes.forms import hang, sheet
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
+from game.scenes.substitutes import SeatChange, SeatsPanel, changes_for
 from game.ui import theme
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
@@ -26,12 +26,10 @@ class PauseScene(WidgetScene):
 
     opaque = False
 
-    def __init__(self, app: App, session: Session, seat: int | None = None) -> None:
-        """`seat` is whose the table is at this moment, None where that is nobody's affair."""
+    def __init__(self, app: App, session: Session) -> None:
         super().__init__()
         self.app = app
         self.session = session
-        self.seat = seat
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
@@ -41,7 +39,7 @@ class PauseScene(WidgetScene):
         entries: list[tuple[str, Callable[[], Outcome | None]]] = [(_("Resume"), self.back)]
         if has_rules(self.session.game):
             entries.append((_("Rules"), lambda: Push(RulePage(self.session.game))))
-        entries += self._table_entries()
+        entries += self._seat_entries()
         entries += [
             (_("Settings"), lambda: Push(SettingsScene(self.app))),
             (_("New match"), self._ask_restart),
@@ -53,6 +51,13 @@ class PauseScene(WidgetScene):
             for index, (words, press) in enumerate(entries)
         ]
         return [self._sheet, *self._plates]
+
+    def _seat_entries(self) -> list[tuple[str, Callable[[], Outcome | None]]]:
+        """Offer what can change at the persons' seats, in place if there is only one."""
+        changes = changes_for(self.session)
+        if len(changes) == 1:
+            return [(changes[0].words, lambda: Pop(changes[0]))]
+        return [(_("Who plays"), lambda: Push(SeatsPanel(self.session)))] if changes else []
 
     def arrange(self, size: Size) -> None:
         """Lay the plates out under each other on the sheet."""
@@ -79,23 +84,7 @@ class PauseScene(WidgetScene):
         """The key that opens the pause closes it too."""
         if action == "rules" and has_rules(self.session.game):
             return Push(RulePage(self.session.game))
-        if action == "copy":
-            self._copy()
         return self.back() if action == "menu" else None
-
-    def _table_entries(self) -> list[tuple[str, Callable[[], Outcome | None]]]:
-        """Offer to take a move back where that may be, and to copy the table."""
-        entries: list[tuple[str, Callable[[], Outcome | None]]] = []
-        if self.seat is None:
-            return entries
-        if may_take_back(self.session, self.seat):
-            entries.append((_("Take back"), lambda: Pop(Choice.TAKE_BACK)))
-        entries.append((_("Copy table"), self._copy))
-        return entries
-
-    def _copy(self) -> None:
-        if self.seat is not None:
-            self._sheet.note = copy_table(self.app, self.session, self.seat)
 
     def _ask_restart(self) -> Outcome | None:
         if not self.session.count:
@@ -109,7 +98,9 @@ class PauseScene(WidgetScene):
         )
 
     def resumed(self, result: object) -> Outcome | None:
-        """Begin anew if that was meant."""
+        """Begin anew if that was meant, or hand on who is to play."""
+        if isinstance(result, SeatChange):
+            return Pop(result)
         return Pop(Choice.RESTART) if result is True else None
 
 

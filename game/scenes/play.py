@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
 import pygame
 
 from game import rules
+from game.core.refusals import IllegalMove
 from game.core.state import Move, State
 from game.play.players import Person, Player
 from game.play.session import Follower, Update
@@ -17,16 +18,16 @@ from game.rules.spoons_moves import Grab
 from game.scenes import saves
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
-from game.scenes.commands import copy_table, take_back
 from game.scenes.curtain import Curtain
 from game.scenes.hints import Hints
 from game.scenes.house import TIMED
 from game.scenes.pause import PauseScene
 from game.scenes.plans import level_title
-from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
+from game.scenes.substitutes import SeatChange, owners_of, seated
+from game.scenes.watching import Watching
 from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
@@ -40,6 +41,8 @@ REST_MS = 700.0
 """So long the table is seen after the end of a hand before the count comes over it."""
 
 _THINKING_MS = 25.0
+_AT_ONCE = 20
+"""So many moves at most are made in a frame where they are not shown."""
 _CLOCK_MS = 50.0
 _RECALLED = 30
 """So many moves back the log is told when a match is gone on with."""
@@ -57,12 +60,12 @@ class PlayScene(Scene):
         self.sitting = Sitting(self.session, app.new_crew(), app.rng)
         self.hints = Hints(self.session, self.sitting)
         self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
+        self.watching = Watching(self.session, lambda: self.persons)
+        self._watched = False
         self._reaches: dict[int, Move] = {}
         """What persons at one screen have chosen in a scramble, until all of them have."""
-        eyes: list[int | None] = [*self.persons] or [None]
-        self.viewer = eyes[0]
-        if len(self.persons) > 1:
-            self.viewer = self._first()
+        eyes: list[int | None] = [*owners_of(self.session)] or [None]
+        self.viewer = self._first() if self.persons else eyes[0]
         self._followers: dict[int | None, Follower] = {seat: self.session.follow(seat) for seat in eyes}
         self._boards: dict[int | None, Board] = {}
         self._last: Update | None = None
@@ -75,6 +78,8 @@ class PlayScene(Scene):
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
+        self._unseen: list[Update] | None = None
+        """What has happened without being shown, None while everything is."""
         self._spelt = False
         """Whether the last key meant something on the table: then it asks for nothing else."""
         self._covered = len(self.persons) < 2
@@ -90,7 +95,8 @@ class PlayScene(Scene):
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits at the table, as it shows them."""
-        return tuple(sitter_of(player) for player in self.session.players)
+        players = enumerate(self.session.players)
+        return tuple(seated(self.session, seat, sitter_of(player)) for seat, player in players)
 
     def layout(self, look: Look, size: Size) -> None:
         """Lay out the board that is seen; the others follow when they are."""
@@ -104,6 +110,7 @@ class PlayScene(Scene):
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         board.asks_first = lambda: self.app.settings.confirm_warnings
         self._boards[self.viewer] = board
+        board.rest(self.viewer not in self.persons)
         self._recall(board)
         if self.session.problem and len(self._boards) == 1:
             board.notice(self.session.problem)
@@ -122,25 +129,25 @@ class PlayScene(Scene):
         waiting = self._followers[self.viewer].waiting
         told = self.session.events_of(self.viewer)
         told = told[: len(told) - waiting][-_RECALLED:] if self.session.count else []
-        lines = [
-            line
-            for update in told
-            for event in update.events
-            if (line := board.face.line(event, replace(board.tableau, state=rules.read_view(update.view))))
-        ]
-        board.tableau = replace(board.tableau, log=tuple(lines))
+        board.tableau = replace(board.tableau, log=tuple(_told_lines(board, told)))
 
     def _knobs(self) -> list[Knob]:
         knobs = [
             Knob("hint", lambda: "hint", self._press_hint, lambda: _("A hint"), self._may_ask),
+            *self.watching.knobs(self._press_pace),
             Knob(
                 "sound",
                 lambda: "sound-off" if self.app.settings.muted else "sound-on",
                 self._press_mute,
                 lambda: _("Sound"),
+                lambda: not self.watching.is_on,
             ),
             Knob(
-                "rules", lambda: "book", lambda: self._want(RulePage(self.session.game)), lambda: _("Rules")
+                "rules",
+                lambda: "book",
+                lambda: self._want(RulePage(self.session.game)),
+                lambda: _("Rules"),
+                lambda: not self.watching.is_on,
             ),
             Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
         ]
@@ -148,7 +155,11 @@ class PlayScene(Scene):
 
     def _may_ask(self) -> bool:
         """Tell whether hints can be asked for at this table."""
-        return self.app.settings.hints and self.viewer is not None
+        return self.app.settings.hints and self.viewer in self.persons and not self.watching.is_on
+
+    def _press_pace(self) -> None:
+        self.app.sound.play("click")
+        self.board.dress()
 
     def _press_hint(self) -> None:
         self.app.sound.play("click")
@@ -163,23 +174,14 @@ class PlayScene(Scene):
         self._wanted = Push(scene)
 
     def _pause(self) -> PauseScene:
-        return PauseScene(self.app, self.session, self.viewer)
-
-    def _command(self, asked: Act) -> None:
-        """Take a move back, or copy the table."""
-        if self.viewer is None:
-            return
-        if asked.action == "undo":
-            said = take_back(self.app, self.session, self.viewer)
-            self._tell()
-            self.board.finish()
-            self.board.notice(said)
-        elif asked.action == "copy":
-            self.board.notice(copy_table(self.app, self.session, self.viewer))
+        return PauseScene(self.app, self.session)
 
     def _submit(self, move: Move) -> None:
         """Play a move of who is at the table; in a scramble, when all persons have chosen."""
         assert self.viewer is not None
+        if self.viewer not in self.persons:
+            words = "A sailor plays for {owner} now; the pause gives the seat back."
+            raise IllegalMove(words, "", owner=self.viewer)
         if self.viewer not in self._scrambling():
             self.session.submit(self.viewer, move)
             return
@@ -216,9 +218,7 @@ class PlayScene(Scene):
         self.sitting.close()
         over = self.session.result is not None
         kept = self.session.count > 0 and not self._given_up
-        name = self.match.keeper.name
         self.match.keeper.close(finished=over, worth_keeping=kept)
-        remember(self.app, self.session, name)
 
     def handle(self, given: Input) -> Outcome | None:
         """Give an input to the board, or open what it asks for."""
@@ -236,10 +236,8 @@ class PlayScene(Scene):
         used = self.board.handle(given)
         if isinstance(given, Key):
             self._spelt = used
-        if not used and isinstance(given, Act):
-            if given.action == "back":
-                return Push(self._pause())
-            self._command(given)
+        if not used and isinstance(given, Act) and given.action == "back":
+            return Push(self._pause())
         wanted, self._wanted = self._wanted, None
         return wanted
 
@@ -250,9 +248,12 @@ class PlayScene(Scene):
             self._covered = True
             if self._is_secret(self.persons):
                 return self._cover()
+        if self._plays_unseen():
+            return None
         self._tell()
-        self.board.update(dt_ms)
-        self.sitting.pace = self.app.sailors_pace
+        speed = self.watching.speed
+        self.board.update(dt_ms * speed)
+        self.sitting.pace = self.app.sailors_pace / speed
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
         self.hints.update(self.board)
@@ -262,7 +263,7 @@ class PlayScene(Scene):
 
     def _count_call(self, dt_ms: float) -> None:
         """Count how long the person takes to say something; who has let the time run out has hushed it."""
-        if self.board.telling:
+        if self.board.telling or (self.viewer is not None and self.viewer not in self.persons):
             return
         if self._clock.pass_time(self.viewer, dt_ms):
             self._submit(self.session.parse("hush"))
@@ -277,9 +278,49 @@ class PlayScene(Scene):
             self._rest = REST_MS * self.app.sailors_pace
             self.board.tell(News(update.seat, update.events, update.view))
 
+    def _plays_unseen(self) -> bool:
+        """Let the sailors play on unseen, if that is wanted; what came of it is shown at the end."""
+        self.watching.look(self.counts)
+        if self._watched != self.watching.is_on:
+            self._watched = self.watching.is_on
+            self.board.show_hint(_("Only sailors are left to play.") if self._watched else "")
+        self.sitting.hurried = self.watching.finishes
+        if not self.watching.finishes:
+            self._show_outcome()
+            return False
+        if self._unseen is None:
+            self._tell()
+            self.board.finish()
+            self.board.show_hint(_("The sailors play the round to its end …"))
+            self._unseen = []
+        self.sitting.pace = 0.0
+        for _move in range(_AT_ONCE):
+            before = self.session.changes
+            self.sitting.update(self._now, screen_ready=True)
+            self._unseen += self._taken()
+            if self.session.changes == before or self.counts or not self.watching.finishes:
+                break
+        return True
+
+    def _taken(self) -> Iterator[Update]:
+        """Take what the follower of who is at the table was told."""
+        while (update := self._followers[self.viewer].take()) is not None:
+            yield update
+
+    def _show_outcome(self) -> None:
+        """Show how the table stands after moves that were not shown."""
+        updates, self._unseen = self._unseen, None
+        if not updates:
+            return
+        self._last = updates[-1]
+        self._rest = REST_MS * self.app.sailors_pace
+        lines = [*self.board.tableau.log, *_told_lines(self.board, updates)]
+        heard = [event for update in updates for event in update.events]
+        self.board.look_at(updates[-1].view, lines, heard)
+
     def _mind_notices(self) -> None:
         self.app.note(self.match.keeper.news())
-        notice = self.app.next_notice() or self.sitting.next_problem()
+        notice = self.app.next_notice()
         if notice:
             self.board.notice(notice)
         if self._seen_mute != self.app.settings.muted:
@@ -355,6 +396,8 @@ class PlayScene(Scene):
     def resumed(self, result: object) -> Outcome | None:
         """Act on what was chosen on a panel."""
         match result:
+            case SeatChange():
+                return self._change_seat(result)
             case Choice.DEAL:
                 seat = next(iter(self._acting() or self.session.to_act))
                 self.session.submit(seat, self.session.parse("deal"))
@@ -364,10 +407,21 @@ class PlayScene(Scene):
             case Choice.AGAIN | Choice.RESTART:
                 self._given_up = result is Choice.RESTART
                 return Swap(PlayScene(self.app, saves.again(self.app, self.session, self.app.new_seed())))
-            case Choice.TAKE_BACK:
-                self._command(Act("undo"))
             case Choice.LEAVE:
                 return Pop()
+        return None
+
+    def _change_seat(self, change: SeatChange) -> Outcome | None:
+        """Let a sailor play for a person, or the person again."""
+        self.session.seat(change.seat, change.player)
+        self.sitting.reseat(change.seat)
+        self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
+        self._reaches.pop(change.seat, None)
+        for seat, board in self._boards.items():
+            board.tableau = replace(board.tableau, sitters=self.sitters)
+            board.rest(seat not in self.persons)
+        if self.persons and self.viewer not in self.persons:
+            return self._hand_over(self.persons[0])
         return None
 
     # -- frames ------------------------------------------------------------------------------------------
@@ -384,7 +438,7 @@ class PlayScene(Scene):
     def busy(self) -> bool:
         """Whether something moves, or is about to come over the table."""
         ends = self.counts or self.session.result is not None
-        return self.board.busy or ends or not self._covered
+        return self.board.busy or self._unseen is not None or ends or not self._covered
 
     @property
     def wake_ms(self) -> float | None:
@@ -403,3 +457,13 @@ def sitter_of(player: Player) -> Sitter:
     """Return a player as a table shows it."""
     level = "" if isinstance(player, Person) else level_title(player.level)
     return Sitter(player.name, player.portrait, level)
+
+
+def _told_lines(board: Board, updates: Sequence[Update]) -> list[str]:
+    """Return what a log says of updates that were not told one by one."""
+    return [
+        line
+        for update in updates
+        for event in update.events
+        if (line := board.face.line(event, replace(board.tableau, state=rules.read_view(update.view))))
+    ]

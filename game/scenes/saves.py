@@ -50,11 +50,6 @@ class Keeper:
         else:
             self._file.append(line)
 
-    @property
-    def name(self) -> str:
-        """What the match's file is called, without its ending; empty while there is none."""
-        return "" if self._file is None else self._file.path.stem
-
     def take_waiting(self) -> list[str]:
         """Return the lines that wait for a file; they wait no longer."""
         waiting, self._waiting = self._waiting, []
@@ -151,7 +146,7 @@ def begin(
 
 def again(app: App, session: Session, seed: int) -> Match:
     """Deal a new match to the same players at the same table."""
-    return begin(app, session.game, seed, session.options, session.players, session.table)
+    return begin(app, session.game, seed, session.options, session.header.players, session.table)
 
 
 def resume(path: Path) -> Match:

@@ -87,6 +87,7 @@ class Board:
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
         self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
+        self._rests = False
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
@@ -190,6 +191,13 @@ class Board:
         self.tableau = replace(self.tableau, notice=text)
         self.dress()
 
+    def rest(self, rests: bool) -> None:
+        """Offer no moves, since somebody else plays at this seat, or offer them again."""
+        self._rests = rests
+        self.handling.let_go()
+        if not self._telling:
+            self._snap()
+
     def show_hint(self, words: str, move: Move | None = None) -> None:
         """Give a piece of advice in the turn strip until something happens, and show which move it means."""
         self._hinted = ((), None) if move is None else places_of(move, self.gestures, self.tableau)
@@ -229,18 +237,22 @@ class Board:
             part, told = self._event_motion(event, replace(told, state=told.state))
             parts += part
             landed += [flight.goal for flight in event.flights]
-        if news.seat != self.tableau.seat and landed:
+        if not self._is_own(news) and landed:
             parts.append(pause(theme.HELD_MS))
 
         def end() -> None:
             self._telling = False
-            self._traced = tuple(landed[-1:]) if news.seat != self.tableau.seat else ()
+            self._traced = () if self._is_own(news) else tuple(landed[-1:])
             self.tableau = replace(self.tableau, state=state, telling=False)
             self._snap()
 
         self.animator.play(
             sequence(within(sequence(*parts), theme.SEQUENCE_MOST_MS), call(end)), key="telling"
         )
+
+    def _is_own(self, news: News) -> bool:
+        """Tell whether the person at this board made the move, and so has seen it."""
+        return news.seat == self.tableau.seat and not self._rests
 
     def _event_motion(self, event: Event, told: Tableau) -> tuple[list[Motion], Tableau]:
         told = replace(told, heard=(*told.heard, event)[-HEARD_EVENTS:])
@@ -296,9 +308,10 @@ class Board:
         self.places = self.face.arrange(self.tableau)
         self.cards.show(state, self.places.spots)
         seat = self.tableau.seat
-        self.gestures = [] if seat is None else self.face.gestures(self.tableau)
+        plays = seat is not None and not self._rests
+        self.gestures = self.face.gestures(self.tableau) if plays else []
         self.sources = dict.fromkeys(place for gesture in self.gestures for place in gesture.sources)
-        tool = None if seat is None else self.face.tool(self.tableau)
+        tool = self.face.tool(self.tableau) if plays else None
         if tool != self._tool:
             self._tool = tool
         self._dull_hand(seat)

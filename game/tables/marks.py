@@ -25,6 +25,8 @@ KNOB_SIZE = 52
 CAPTION_MS = 260.0
 KNOBS_APART = (order.KNOB,)
 """Knobs that lie where a table gives them a place, or nowhere."""
+KNOBS_TOGETHER = ("watch", "hurry", "finish")
+"""Knobs that are mounted on a plate of their own."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,12 @@ class Marks:
             state = "hot" if knob is self._hot else "lit" if knob.lit() else "normal"
             image = self.look.materials.button(knob.icon(), size, state)  # type: ignore[arg-type]
             furniture.put_in(f"knob {knob.name}", image, rect, Z_PLATES)
+
+        together = [rect for knob, rect in self.knob_rects() if knob.name in KNOBS_TOGETHER]
+        if together:
+            gap = self.look.scale.px(7, 3)
+            board = together[0].unionall(together[1:]).inflate(2 * gap, 2 * gap)
+            furniture.put_in("knob plate", self.look.materials.name_plate(board.size), board, Z_PLATES - 1)
 
     def _place_knobs(self, places: Arrangement) -> dict[str, pygame.Rect]:
         """Return the places of knobs: those that have one of their own there, the others in a row."""
