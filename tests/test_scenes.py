@@ -164,6 +164,7 @@ def test_the_lobby_seats_who_is_chosen_and_keeps_it(voyage: Voyage) -> None:
     target = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "150" in w.options)
     voyage.click_at(target._places()[target.options.index("150")].center)
     code = next(w for w in lobby._form.widgets() if isinstance(w, TextEntry))
+    lobby.focus(code)
     voyage.click_at(code.place.center)
     voyage.write("4711")
     voyage.click("Deal")

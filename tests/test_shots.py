@@ -24,6 +24,7 @@ def test_every_scene_is_painted(tmp_path: Path) -> None:
     names = {file.stem for file in files}
     assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
     assert {f"lobby-{game}" for game in FACES} <= names
+    assert {"statistics", "statistics-empty", "replay", "replay-open", "replay-menu"} <= names
     for table in (MOMENTS, ENDS):
         assert {f"{game}-{scene.name}" for game, scenes in table.items() for scene in scenes} <= names
     for file in files:

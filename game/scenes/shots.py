@@ -19,17 +19,21 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.play.log import Header, position_line
 from game.play.players import Person, Player, Sailor
+from game.play.replay import OPEN
 from game.play.session import Session
 from game.scenes import saves
 from game.scenes.about import About
 from game.scenes.choices import Choice
 from game.scenes.lobby import Lobby
 from game.scenes.play import PlayScene
+from game.scenes.replay import replay_of_session
 from game.scenes.rulepage import RulePage
 from game.scenes.scores import MatchEnd
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
+from game.scenes.shot_records import records
+from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
@@ -70,7 +74,7 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
             pygame.init()
             pygame.display.set_mode(size)
             camera = Camera(app, directory, size)
-            for scenes in (_shoot_rooms, _shoot_table, _shoot_games, _shoot_ends):
+            for scenes in (_shoot_rooms, _shoot_table, _shoot_games, _shoot_records, _shoot_ends):
                 scenes(camera)
             return camera.count
         finally:
@@ -198,6 +202,34 @@ def _shoot_games(camera: Camera) -> None:
             camera.settle()
             camera.shoot(f"{game}-{scene.name}")
             camera.clear()
+
+
+def _shoot_records(camera: Camera) -> None:
+    """Show finished matches again, and what many of them come to."""
+    app = camera.app
+    camera.show(TitleScene(app))
+    app.records = ()
+    camera.show(StatisticsScene(app))
+    camera.settle()
+    camera.shoot("statistics-empty")
+    camera.away()
+    app.records = records("spooneye", 23)
+    camera.show(StatisticsScene(app))
+    camera.settle()
+    camera.shoot("statistics")
+    camera.clear()
+    replay = replay_of_session(app, played("hand_and_foot", ENDS["hand_and_foot"][-1]))
+    camera.show(replay)
+    replay.leap(len(replay.replay) // 2)
+    camera.settle()
+    camera.shoot("replay")
+    replay.look_through(OPEN)
+    camera.settle()
+    camera.shoot("replay-open")
+    camera.stack.handle(Act("menu"))
+    camera.settle()
+    camera.shoot("replay-menu")
+    camera.clear()
 
 
 def _shoot_ends(camera: Camera) -> None:

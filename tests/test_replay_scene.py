@@ -1,0 +1,388 @@
+"""Replays, copied tables, taking back and statistics as a person meets them on the screen."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import rules
+from game.play.log import PRACTICE
+from game.play.players import Person, Player, Sailor
+from game.play.replay import OPEN, Replay
+from game.play.session import Session
+from game.play.texts import table_of, text_of
+from game.scenes import saves
+from game.scenes.play import PlayScene
+from game.scenes.records import remember
+from game.scenes.replay import SPEEDS, ReplayScene, replay_of_session, replay_of_text
+from game.scenes.replay_menu import ReplayMenu
+from game.scenes.scores import MatchEnd
+from game.scenes.shot_records import records
+from game.scenes.statistics import StatisticsScene
+from game.scenes.title import TitleScene
+from game.storage.statistics import StatisticsFile
+from game.tables.faces import FACES
+from game.ui.inputs import Act, Key
+from game.ui.widgets import Toggle
+from tests.matches import PRESETS, random_match
+from tests.pasted import run_table
+from tests.voyage import Voyage
+
+ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas")
+
+
+class Board:
+    """A clipboard that nobody else writes on; it may be out of reach."""
+
+    def __init__(self) -> None:
+        self.text: str | None = ""
+
+    def put(self, text: str) -> bool:
+        if self.text is not None:
+            self.text = text
+        return self.text is not None
+
+    def get(self) -> str | None:
+        return self.text
+
+
+@pytest.fixture
+def clipboard() -> Board:
+    return Board()
+
+
+@pytest.fixture
+def voyage(tmp_path: Path, clipboard: Board) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    trip.open()
+    trip.app.clipboard = clipboard
+    yield trip
+    trip.close()
+
+
+@lru_cache(maxsize=8)
+def match(game: str, steps: int | None = None) -> Session:
+    seats = rules.GAMES[game].seats[0]
+    crew: list[Player] = [ANNE, *(Sailor(f"Tom {seat}", "deckhand", "tom") for seat in range(1, seats))]
+    session = Session.begin(game, seats, 5, PRESETS[game][0], crew)
+    for ply in random_match(game, seats, 0, 5).plies[:steps]:
+        session.submit(*ply)
+    return session
+
+
+def show(voyage: Voyage, session: Session) -> ReplayScene:
+    scene = replay_of_session(voyage.app, session)
+    voyage.stack.push(scene)
+    voyage.step()
+    return scene
+
+
+def stroke(voyage: Voyage, key: int, mod: int) -> None:
+    voyage.step(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    voyage.step(pygame.Event(pygame.KEYUP, key=key, mod=mod))
+
+
+# -- replays ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_a_match_is_looked_at_again_by_keys(voyage: Voyage, game: str) -> None:
+    session = match(game)
+    scene = show(voyage, session)
+    voyage.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert scene.number == 3
+    scene.board.finish()
+    assert scene.board.tableau.state.dump() == rules.read_view(scene.replay.view(3, 0)).dump()
+    voyage.key(pygame.K_LEFT)
+    assert scene.number == 2
+    assert scene.board.tableau.state.dump() == rules.read_view(scene.replay.view(2, 0)).dump()
+    voyage.key(pygame.K_END)
+    assert scene.number == session.count
+    assert scene.board.tableau.state.result == session.result
+    voyage.key(pygame.K_HOME)
+    assert scene.number == 0
+    voyage.key(pygame.K_RETURN)
+    assert scene.playing
+    voyage.wait(60)
+    assert scene.number > 0
+
+
+def test_a_replay_plays_to_its_end_and_stands_still_there(voyage: Voyage) -> None:
+    scene = show(voyage, match("spooneye"))
+    scene.leap(len(scene.replay) - 2)
+    scene.change_speed(2)
+    assert scene.speed == SPEEDS[-1]
+    scene.toggle()
+    voyage.wait(80)
+    assert scene.number == len(scene.replay)
+    assert not scene.playing
+    assert not scene.busy or scene.board.busy
+    scene.toggle()
+    assert scene.number == 0
+
+
+def test_a_replay_is_scrubbed_by_the_mouse(voyage: Voyage) -> None:
+    scene = show(voyage, match("spooneye"))
+    groove = scene.find("Timeline").focus_rect
+    voyage.click_at((groove.x + groove.width // 2, groove.centery))
+    assert abs(scene.number - len(scene.replay) / 2) < len(scene.replay) / 8
+    before = scene.number
+    voyage.click("A step back")
+    assert scene.number == before - 1
+    voyage.click("A step on")
+    voyage.click("To the start")
+    assert scene.number == 0
+
+
+@pytest.mark.parametrize("game", ["spooneye", "spoons", "hand_and_foot"])
+def test_a_replay_is_seen_by_any_seat_and_with_all_hands_open(voyage: Voyage, game: str) -> None:
+    scene = show(voyage, match(game))
+    number = len(scene.replay) // 2
+    scene.leap(number)
+    for eye in scene.replay.eyes:
+        scene.look_through(eye)
+        voyage.step()
+        assert scene.board.tableau.state.dump() == rules.read_view(scene.replay.view(number, eye)).dump()
+        assert scene.find("Whose view").spoken() == scene.eye_words(eye)
+    assert scene.eye == OPEN
+    assert scene.board.look.size[1] >= 540
+    voyage.key(pygame.K_RIGHT)
+    scene.board.finish()
+    assert not scene.board.gestures
+    shown = rules.read_view(scene.replay.view(number + 1, OPEN))
+    assert scene.board.tableau.state.dump() == shown.dump()
+
+
+def test_the_menu_of_a_replay_tells_the_deal_code_and_leads_out(voyage: Voyage, clipboard: Board) -> None:
+    scene = show(voyage, match("spooneye"))
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, ReplayMenu)
+    words = [getattr(widget, "text", "") for widget in voyage.top._form.widgets()]
+    assert any(str(text).startswith("SE-") for text in words)
+    voyage.click("Copy table")
+    assert clipboard.text == scene.text
+    clipboard.text = None
+    voyage.click("Copy table")
+    assert voyage.top._said.text == "The clipboard cannot be reached."
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.top is scene
+    voyage.key(pygame.K_F10)
+    voyage.click("Leave")
+    assert isinstance(voyage.top, TitleScene)
+
+
+def test_the_end_of_a_match_can_be_looked_at_again(voyage: Voyage, clipboard: Board) -> None:
+    session = match("spooneye")
+    scene = PlayScene(voyage.app, saves.Match(session, saves.Keeper()))
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.stack.push(MatchEnd(voyage.app, session, rules.read_view(session.view(0)), scene.sitters))
+    voyage.step()
+    stroke(voyage, pygame.K_c, pygame.KMOD_CTRL)
+    assert clipboard.text == session.log_text()
+    voyage.click("Look again")
+    assert isinstance(voyage.top, ReplayScene)
+
+
+# -- copied tables ---------------------------------------------------------------------------------
+
+
+def test_a_running_table_is_copied_without_its_secrets_and_opened_again(
+    voyage: Voyage, clipboard: Board
+) -> None:
+    scene = voyage.sit_down(ANNE, SILAS)
+    voyage.until_turn()
+    stroke(voyage, pygame.K_c, pygame.KMOD_CTRL)
+    assert clipboard.text == text_of(scene.session, 0)
+    assert "clipboard" in scene.board.tableau.notice
+    run_table(clipboard.text)
+    voyage.key(pygame.K_ESCAPE)
+    clipboard.text = ""
+    voyage.click("Copy table")
+    assert clipboard.text == text_of(scene.session, 0)
+    voyage.click("Leave the table")
+    stroke(voyage, pygame.K_v, pygame.KMOD_CTRL)
+    assert isinstance(voyage.top, ReplayScene)
+    assert voyage.top.board.tableau.state.dump() == rules.read_view(scene.session.view(0)).dump()
+    voyage.key(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert isinstance(voyage.top, ReplayMenu | ReplayScene)
+
+
+@pytest.mark.parametrize("text", ["", "a parrot", None, '{"format": 2}', "x" * 5_000_000])
+def test_what_is_no_table_is_said_on_the_title(voyage: Voyage, clipboard: Board, text: str | None) -> None:
+    clipboard.text = text
+    stroke(voyage, pygame.K_v, pygame.KMOD_CTRL)
+    assert isinstance(voyage.top, TitleScene)
+    assert voyage.top.notice.endswith(".")
+
+
+def test_a_finished_table_is_opened_by_the_mouse(voyage: Voyage, clipboard: Board) -> None:
+    clipboard.text = match("john_silver").log_text()
+    voyage.click("Open a table that was copied")
+    assert isinstance(voyage.top, ReplayScene)
+    assert isinstance(voyage.top.replay, Replay)
+    assert len(voyage.top.replay) == match("john_silver").count
+
+
+def test_the_log_of_a_running_match_shows_no_open_hands(voyage: Voyage) -> None:
+    lines: list[str] = []
+    session = Session.begin("spooneye", 2, 4, {}, [ANNE, SILAS], None, lines.append)
+    session.submit(session.to_act[0], session.moves(session.to_act[0])[0])
+    scene = replay_of_text(voyage.app, "\n".join(lines))
+    assert scene.replay.eyes == (0, 1)
+    assert isinstance(table_of("\n".join(lines)), Replay)
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+def practice(voyage: Voyage, wanted: bool = True) -> PlayScene:
+    """A table of Captain Grundel Beard at which Anne says yea or neigh, and the sailor waits."""
+    found = saves.begin(voyage.app, "grundel_beard", 3, {}, [ANNE, SILAS], {PRACTICE: wanted})
+    scene = PlayScene(voyage.app, found)
+    voyage.stack.push(scene)
+    voyage.until_turn()
+    scene.sitting.pause()
+    return scene
+
+
+def test_a_move_that_showed_nothing_is_taken_back_in_practice(voyage: Voyage) -> None:
+    scene = practice(voyage)
+    before, count = scene.session.view(0), scene.session.count
+    scene.board.send(scene.session.parse("neigh"))
+    voyage.wait(3)
+    assert scene.session.view(0) != before
+    stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.session.view(0) == before
+    assert scene.session.count == count
+    assert "Anne has taken the last move back" in scene.board.tableau.notice
+    assert scene.board.tableau.state.dump() == rules.read_view(before).dump()
+    assert [str(gesture.move) for gesture in scene.board.gestures]
+    scene.sitting.resume(scene._now)
+    scene.board.send(scene.session.parse("yea"))
+    for _ in range(200):
+        if scene.session.count > count + 1:
+            return
+        voyage.step()
+    raise AssertionError("the sailor never plays on")
+
+
+def test_a_move_that_showed_a_card_stands_and_it_is_said(voyage: Voyage) -> None:
+    scene = practice(voyage)
+    scene.board.send(scene.session.parse("yea"))
+    voyage.wait(3)
+    count = scene.session.count
+    stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.session.count == count
+    assert "Anne has seen something new" in scene.board.tableau.notice
+
+
+def test_without_practice_every_move_stands_and_it_is_said(voyage: Voyage) -> None:
+    scene = practice(voyage, wanted=False)
+    scene.board.send(scene.session.parse("neigh"))
+    count = scene.session.count
+    stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.session.count == count
+    assert "practice" in scene.board.tableau.notice
+
+
+def test_the_pause_takes_back_what_may_be_taken_back(voyage: Voyage) -> None:
+    scene = practice(voyage)
+    count = scene.session.count
+    voyage.key(pygame.K_F10)
+    assert "Take back" not in [widget.spoken() for widget in voyage.screen.widgets]
+    voyage.key(pygame.K_F10)
+    scene.board.send(scene.session.parse("neigh"))
+    voyage.wait(3)
+    voyage.key(pygame.K_F10)
+    voyage.click("Take back")
+    assert voyage.top is scene
+    assert scene.session.count == count
+
+
+# -- statistics ------------------------------------------------------------------------------------
+
+
+def test_a_finished_match_is_counted_once(voyage: Voyage) -> None:
+    app = voyage.app
+    found = saves.begin(app, "grundel_beard", 5, PRESETS["grundel_beard"][0], [ANNE, SILAS])
+    for ply in random_match("grundel_beard", 2, 0, 5).plies:
+        found.session.submit(*ply)
+    name = found.keeper.name
+    assert name
+    voyage.stack.push(PlayScene(app, found))
+    voyage.step()
+    voyage.stack.quit()
+    remember(app, found.session, name)
+    (record,) = app.records
+    assert record.id == name
+    assert record.players == (ANNE, SILAS)
+    assert found.session.result is not None
+    assert record.scores == found.session.result.scores
+    kept, notice = StatisticsFile(app.places.statistics).load(lambda form: form)
+    assert notice is None
+    assert kept == (record.form(),)
+
+
+def test_matches_that_run_or_that_only_sailors_played_are_not_counted(voyage: Voyage) -> None:
+    remember(voyage.app, match("spooneye", 10), "a")
+    crew = [SILAS, Sailor("Tom", "deckhand", "tom")]
+    session = Session.begin("grundel_beard", 2, 5, PRESETS["grundel_beard"][0], crew)
+    for ply in random_match("grundel_beard", 2, 0, 5).plies:
+        session.submit(*ply)
+    remember(voyage.app, session, "b")
+    assert voyage.app.records == ()
+
+
+def test_statistics_tell_each_game_and_are_exported(voyage: Voyage) -> None:
+    app = voyage.app
+    app.records = (*records("spooneye", 12), *records("john_silver", 3))
+    voyage.click("Statistics")
+    scene = voyage.screen
+    assert isinstance(scene, StatisticsScene)
+    texts = [widget.spoken() for widget in scene._told.widgets()]
+    assert any("Matches 12" in text for text in texts), "the latest match was one of Spooneye"
+    scene._choose_game("john_silver")
+    assert any("Matches 3" in widget.spoken() for widget in scene._told.widgets())
+    scene._choose(level="old-salt")
+    scene._choose(level="", seats=4)
+    assert any("no such match" in widget.spoken() for widget in scene._told.widgets())
+    voyage.click("Export as CSV")
+    assert str(app.places.table) in scene.note
+    with app.places.table.open(encoding="utf-8") as file:
+        assert len(list(csv.DictReader(file))) == 30
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, TitleScene)
+
+
+def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:
+    voyage.focus("Statistics")
+    voyage.key(pygame.K_RETURN)
+    scene = voyage.screen
+    assert isinstance(scene, StatisticsScene)
+    assert any("no such match" in widget.spoken() for widget in scene._told.widgets())
+    toggle = next(widget for widget in scene._chooser.widgets() if isinstance(widget, Toggle))
+    toggle.activate()
+    assert scene.choice.practice
+
+
+def test_a_table_that_cannot_be_written_is_said_on_the_sheet(voyage: Voyage) -> None:
+    voyage.app.records = records("spooneye", 2)
+    voyage.app.places.table.mkdir(parents=True)
+    voyage.click("Statistics")
+    voyage.click("Export as CSV")
+    assert isinstance(voyage.top, StatisticsScene)
+    assert "Saving is off" in voyage.top.note
+
+
+def test_home_and_end_reach_a_replay_as_keys(voyage: Voyage) -> None:
+    scene = show(voyage, match("spooneye"))
+    scene.handle(Key(pygame.K_END))
+    assert scene.number == len(scene.replay)
+    scene.handle(Act("left"))
+    assert scene.number == len(scene.replay) - 1
