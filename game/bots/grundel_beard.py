@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -17,6 +17,7 @@ from game.bots.grundel_beard_field import (
 )
 from game.bots.grundel_beard_odds import Odds, Prospects, kind
 from game.bots.grundel_beard_race import plain_stakes, stake_in, stakes_of
+from game.bots.manners import BOLD, CAREFUL, PLAIN
 from game.bots.mind import Seated, Thought
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.state import Move
@@ -49,14 +50,19 @@ HABITS = {
     "old-salt": Habits(foresees=True, keeps_score=True),
 }
 """How each level errs."""
+LEANINGS: dict[str, Move] = {BOLD: NEIGH, CAREFUL: YEA}
+"""By manner: a bold sailor leaves its cards to luck, a careful one likes to see them."""
+NEARLY = 0.01
+"""Of a hand: what makes less difference is worth about the same."""
 
 
 class GrundelBeardMind(Seated):
     """A sailor who counts every ending over the cards that are not seen: all that one may know lies open."""
 
-    def __init__(self, rng: random.Random, habits: Habits) -> None:
+    def __init__(self, rng: random.Random, habits: Habits, manner: str = PLAIN) -> None:
         super().__init__(rng)
         self._habits = habits
+        self._manner = manner
 
     def think(self) -> Thought:
         """Choose the move with the best odds, or what passes for it at this level."""
@@ -71,7 +77,15 @@ class GrundelBeardMind(Seated):
             foreseen = yield from rank_with_foresight(state, self._seat, self._habits.keeps_score)
             ranked = foreseen or ranked
         slips = self._rng.random() < self._habits.slips
-        return ranked[1 if slips else 0][1]
+        return ranked[1][1] if slips else preferred(ranked, self._manner)
+
+
+def preferred(ranked: Sequence[tuple[float, Move]], manner: str) -> Move:
+    """Return the best move or, where a manner leans to the other of yea and neigh, one nearly as good."""
+    best, first = ranked[0]
+    leaning = LEANINGS.get(manner)
+    near = [move for value, move in ranked if move is leaning and best - value < NEARLY]
+    return near[0] if near else first
 
 
 def rank_as_usual(state: GrundelBeard, seat: int) -> Ranked:
@@ -145,6 +159,6 @@ def _rank(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> R
     return sorted([(value, move) for move, value in values.items()], key=itemgetter(0), reverse=True)
 
 
-def make_mind(level: str, rng: random.Random) -> GrundelBeardMind:
+def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> GrundelBeardMind:
     """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
-    return GrundelBeardMind(rng, HABITS[level])
+    return GrundelBeardMind(rng, HABITS[level], manner)

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from game import rules
 from game.bots.hand_and_foot_plans import (
+    MANNERED,
     WEIGHTS,
     Outlook,
     Plan,
@@ -18,6 +19,7 @@ from game.bots.hand_and_foot_plans import (
     Weights,
     moves_of,
 )
+from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
 from game.core.cards import UNSEEN
 from game.core.state import Move
@@ -295,6 +297,6 @@ class HandAndFootMind(Remembering):
         return Knowledge(ranks, held, discard)
 
 
-def make_mind(level: str, rng: random.Random) -> HandAndFootMind:
+def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> HandAndFootMind:
     """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
-    return HandAndFootMind(rng, HABITS[level])
+    return HandAndFootMind(rng, HABITS[level], MANNERED[manner])

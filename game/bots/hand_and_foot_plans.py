@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import nlargest
 from math import exp
 from typing import NamedTuple
 
+from game.bots.manners import BOLD, CAREFUL, PLAIN
 from game.rules.hand_and_foot_books import (
     BLACK,
     BOOK_VALUES,
@@ -78,6 +79,12 @@ class Weights:
 
 
 WEIGHTS = Weights()
+MANNERED = {
+    PLAIN: WEIGHTS,
+    BOLD: replace(WEIGHTS, held=0.6, kept=0.95, gift=40.0),
+    CAREFUL: replace(WEIGHTS, held=0.4, kept=0.85, gift=80.0),
+}
+"""By manner: a bold sailor keeps cards back for greater books, a careful one lays what it has."""
 
 
 class Stack(NamedTuple):

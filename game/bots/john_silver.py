@@ -7,7 +7,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from game import rules
-from game.bots.john_silver_judge import GREEDY, Judge, Knowledge, Weights
+from game.bots.john_silver_judge import GREEDY, MANNERED, Judge, Knowledge, Weights
+from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought
 from game.bots.search import raced
 from game.core.cards import UNSEEN
@@ -118,6 +119,6 @@ class JohnSilverMind(Remembering):
         return points[me] - (sum(points) - points[me]) / (len(points) - 1)
 
 
-def make_mind(level: str, rng: random.Random) -> JohnSilverMind:
+def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> JohnSilverMind:
     """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
-    return JohnSilverMind(rng, HABITS[level])
+    return JohnSilverMind(rng, HABITS[level], MANNERED[manner])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
+from game.bots.manners import BOLD, CAREFUL, PLAIN
 from game.core.state import Move
 from game.rules.john_silver import PLACE, JohnSilver
 from game.rules.john_silver_cards import (
@@ -49,6 +50,12 @@ class Weights:
 
 
 GREEDY = Weights()
+MANNERED = {
+    PLAIN: GREEDY,
+    BOLD: replace(GREEDY, open_two=0.9, open_three=0.75, eager=0.7),
+    CAREFUL: replace(GREEDY, open_two=0.7, open_three=0.45, eager=0.9),
+}
+"""By manner: a bold sailor builds on rows that are still open, a careful one expects others to fill them."""
 NOTHING = -1000.0
 """Less than anything is worth."""
 FEWEST = 2

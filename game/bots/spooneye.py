@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game import rules
+from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
-from game.bots.spooneye_judge import GREEDY, Judge, Weights
+from game.bots.spooneye_judge import GREEDY, MANNERED, Judge, Weights
 from game.bots.spooneye_search import Search
 from game.bots.spooneye_tells import Tells
 from game.core.cards import STANDARD_DECK
@@ -105,6 +106,6 @@ class SpooneyeMind(Remembering):
         return [card for card in STANDARD_DECK if card not in seen]
 
 
-def make_mind(level: str, rng: random.Random) -> SpooneyeMind:
+def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> SpooneyeMind:
     """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
-    return SpooneyeMind(rng, HABITS[level])
+    return SpooneyeMind(rng, HABITS[level], MANNERED[manner])

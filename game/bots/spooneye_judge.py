@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from game.bots.manners import BOLD, CAREFUL, PLAIN
 from game.core.cards import STANDARD_DECK
 from game.core.state import Move
 from game.rules.spooneye import Spooneye
@@ -33,6 +34,12 @@ class Weights:
 
 
 GREEDY = Weights()
+MANNERED = {
+    PLAIN: GREEDY,
+    BOLD: replace(GREEDY, reach=0.9, hope=0.7),
+    CAREFUL: replace(GREEDY, reach=1.1, hope=0.5),
+}
+"""By manner: a bold sailor looks at what it may complete, a careful one at what the other side may."""
 HIGHEST = 10
 """The most that one card is worth."""
 DEEPEST = 2

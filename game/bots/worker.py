@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.bots import make_mind
 from game.bots.advice import Reason, reason_of
+from game.bots.manners import PLAIN
 from game.bots.mind import Mind, Thought, View
 from game.core.events import Event
 from game.core.state import Move
@@ -30,6 +31,7 @@ class Sit(NamedTuple):
     level: str
     seed: int
     view: View
+    manner: str = PLAIN
 
 
 class Heard(NamedTuple):
@@ -76,7 +78,7 @@ class Minds:
     def hear(self, message: Message) -> None:
         """Take in a message; a question waits for `next_ask`."""
         if isinstance(message, Sit):
-            mind = make_mind(message.game, message.level, message.seat, message.seed)
+            mind = make_mind(message.game, message.level, message.seat, message.seed, message.manner)
             mind.start(message.seat, message.view)
             self._minds[message.seat] = mind
             self._tables[message.seat] = message.game, message.view

@@ -12,6 +12,7 @@ from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
 from game.bots.advice import Reason
+from game.bots.manners import manner_of
 from game.bots.mind import Thought
 from game.bots.worker import Answer, Ask, Clock, Heard, Message, Minds, Ready, Sit, run
 from game.play.players import Sailor
@@ -114,8 +115,9 @@ class MindCrew:
 
     def _feed(self, session: Session, seat: int) -> None:
         updates = session.events_of(seat)
-        level, seed = self._sailors[seat].level, self._seeds[seat]
-        book = _Book(Sit(seat, session.game, level, seed, updates[0].view))
+        sailor, seed = self._sailors[seat], self._seeds[seat]
+        manner = manner_of(sailor.portrait)
+        book = _Book(Sit(seat, session.game, sailor.level, seed, updates[0].view, manner))
         for update in updates[1:]:
             book.add(Heard(seat, update.events, update.view))
         self._books[seat] = book
