@@ -263,6 +263,8 @@ def test_a_move_that_showed_nothing_is_taken_back_in_practice(voyage: Voyage) ->
     assert "Anne has taken the last move back" in scene.board.tableau.notice
     assert scene.board.tableau.state.dump() == rules.read_view(before).dump()
     assert [str(gesture.move) for gesture in scene.board.gestures]
+    assert not scene.board.tableau.bubbles
+    assert not any("neigh" in line for line in scene.board.tableau.log)
     scene.sitting.resume(scene._now)
     scene.board.send(scene.session.parse("yea"))
     for _ in range(200):

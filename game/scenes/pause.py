@@ -9,6 +9,7 @@ from pygame import Rect
 from game import rules
 from game.play.session import Session
 from game.scenes.choices import Choice
+from game.scenes.commands import copy_table, may_take_back
 from game.scenes.forms import hang, sheet
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
@@ -26,10 +27,12 @@ class PauseScene(WidgetScene):
 
     opaque = False
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, seat: int | None = None) -> None:
+        """`seat` is whose the table is at this moment, None where that is nobody's affair."""
         super().__init__()
         self.app = app
         self.session = session
+        self.seat = seat
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
@@ -40,6 +43,7 @@ class PauseScene(WidgetScene):
         if has_rules(self.session.game):
             entries.append((_("Rules"), lambda: Push(RulePage(self.session.game))))
         entries += self._seat_entries()
+        entries += self._table_entries()
         entries += [
             (_("Settings"), lambda: Push(SettingsScene(self.app))),
             (_("New match"), self._ask_restart),
@@ -84,7 +88,23 @@ class PauseScene(WidgetScene):
         """The key that opens the pause closes it too."""
         if action == "rules" and has_rules(self.session.game):
             return Push(RulePage(self.session.game))
+        if action == "copy":
+            self._copy()
         return self.back() if action == "menu" else None
+
+    def _table_entries(self) -> list[tuple[str, Callable[[], Outcome | None]]]:
+        """Offer to take a move back where that may be, and to copy the table."""
+        entries: list[tuple[str, Callable[[], Outcome | None]]] = []
+        if self.seat is None:
+            return entries
+        if may_take_back(self.session, self.seat):
+            entries.append((_("Take back"), lambda: Pop(Choice.TAKE_BACK)))
+        entries.append((_("Copy table"), self._copy))
+        return entries
+
+    def _copy(self) -> None:
+        if self.seat is not None:
+            self._sheet.note = copy_table(self.app, self.session, self.seat)
 
     def _ask_restart(self) -> Outcome | None:
         if not self.session.count:

@@ -18,11 +18,13 @@ from game.rules.spoons_moves import Grab
 from game.scenes import saves
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
+from game.scenes.commands import copy_table, take_back
 from game.scenes.curtain import Curtain
 from game.scenes.hints import Hints
 from game.scenes.house import TIMED
 from game.scenes.pause import PauseScene
 from game.scenes.plans import level_title
+from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
@@ -174,7 +176,18 @@ class PlayScene(Scene):
         self._wanted = Push(scene)
 
     def _pause(self) -> PauseScene:
-        return PauseScene(self.app, self.session)
+        return PauseScene(self.app, self.session, self.viewer)
+
+    def _command(self, asked: Act) -> None:
+        """Take a move back, or copy the table."""
+        if self.viewer is None:
+            return
+        if asked.action == "undo":
+            said = take_back(self.app, self.session, self.viewer)
+            self._tell()
+            self.board.notice(said)
+        elif asked.action == "copy":
+            self.board.notice(copy_table(self.app, self.session, self.viewer))
 
     def _submit(self, move: Move) -> None:
         """Play a move of who is at the table; in a scramble, when all persons have chosen."""
@@ -218,7 +231,9 @@ class PlayScene(Scene):
         self.sitting.close()
         over = self.session.result is not None
         kept = self.session.count > 0 and not self._given_up
+        name = self.match.keeper.name
         self.match.keeper.close(finished=over, worth_keeping=kept)
+        remember(self.app, self.session, name)
 
     def handle(self, given: Input) -> Outcome | None:
         """Give an input to the board, or open what it asks for."""
@@ -236,8 +251,10 @@ class PlayScene(Scene):
         used = self.board.handle(given)
         if isinstance(given, Key):
             self._spelt = used
-        if not used and isinstance(given, Act) and given.action == "back":
-            return Push(self._pause())
+        if not used and isinstance(given, Act):
+            if given.action == "back":
+                return Push(self._pause())
+            self._command(given)
         wanted, self._wanted = self._wanted, None
         return wanted
 
@@ -276,6 +293,11 @@ class PlayScene(Scene):
         while (update := follower.take()) is not None:
             self._last = update
             self._rest = REST_MS * self.app.sailors_pace
+            if update.undone:
+                self.board.look_at(update.view, (), ())
+                self._recall(self.board)
+                self.board.dress()
+                continue
             self.board.tell(News(update.seat, update.events, update.view))
 
     def _plays_unseen(self) -> bool:
@@ -407,6 +429,8 @@ class PlayScene(Scene):
             case Choice.AGAIN | Choice.RESTART:
                 self._given_up = result is Choice.RESTART
                 return Swap(PlayScene(self.app, saves.again(self.app, self.session, self.app.new_seed())))
+            case Choice.TAKE_BACK:
+                self._command(Act("undo"))
             case Choice.LEAVE:
                 return Pop()
         return None

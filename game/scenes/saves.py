@@ -50,6 +50,11 @@ class Keeper:
         else:
             self._file.append(line)
 
+    @property
+    def name(self) -> str:
+        """What the match's file is called, without its ending; empty while there is none."""
+        return "" if self._file is None else self._file.path.stem
+
     def take_waiting(self) -> list[str]:
         """Return the lines that wait for a file; they wait no longer."""
         waiting, self._waiting = self._waiting, []

@@ -97,6 +97,11 @@ class StatisticsScene(WidgetScene):
             )
         )
         form.line(_("Practice"), Toggle(choice.practice, lambda on: self._choose(practice=on)))
+        shares = level_shares(self.app.records, choice)
+        if shares:
+            form.rule()
+            form.heading(_("Won against"))
+            form.across(ShareBars(shares))
 
     def _tell(self, form: Form) -> None:
         """Write what the chosen matches come to."""
@@ -113,10 +118,6 @@ class StatisticsScene(WidgetScene):
         form.heading(_("Scores, match by match"))
         form.across(ScoreChart(found.scores, found.won))
         form.text(_("A full disc is a match that was won, a ring one that was not."))
-        shares = level_shares(self.app.records, self.choice)
-        if shares:
-            form.heading(_("Won against"))
-            form.across(ShareBars(shares))
 
     # -- where it lies ---------------------------------------------------------------------------------
 
