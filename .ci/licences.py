@@ -16,7 +16,7 @@ WITHOUT_TEXT = {"pygame-ce": "lgpl-2.1"}
 """Packages that do not bring the text of their licence with them."""
 
 LIBRARIES = {
-    "SDL2": "sdl2", "FLAC": "flac", "brotli": "brotli", "ffi": "ffi", "fluidsynth": "lgpl-2.1",
+    "SDL2": "sdl2", "FLAC": "flac", "brotli": "brotli", "expat": "expat", "ffi": "ffi", "fluidsynth": "lgpl-2.1",
     "freetype": "freetype", "harfbuzz": "harfbuzz", "jpeg": "jpeg", "mpg123": "lgpl-2.1",
     "ogg": "ogg-vorbis", "vorbis": "ogg-vorbis", "opusfile": "opusfile", "opus": "opus", "png": "png",
     "sharpyuv": "webp", "webp": "webp", "sndfile": "lgpl-2.1", "tiff": "tiff", "wavpack": "wavpack",
