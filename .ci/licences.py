@@ -16,11 +16,11 @@ WITHOUT_TEXT = {"pygame-ce": "lgpl-2.1"}
 """Packages that do not bring the text of their licence with them."""
 
 LIBRARIES = {
-    "SDL2": "sdl2", "FLAC": "flac", "brotli": "brotli", "expat": "expat", "ffi": "ffi", "fluidsynth": "lgpl-2.1",
-    "freetype": "freetype", "harfbuzz": "harfbuzz", "jpeg": "jpeg", "mpg123": "lgpl-2.1",
-    "ogg": "ogg-vorbis", "vorbis": "ogg-vorbis", "opusfile": "opusfile", "opus": "opus", "png": "png",
-    "sharpyuv": "webp", "webp": "webp", "sndfile": "lgpl-2.1", "tiff": "tiff", "wavpack": "wavpack",
-    "xmp": "xmp", "python": "python",
+    "SDL2": "sdl2", "FLAC": "flac", "brotli": "brotli", "expat": "expat", "ffi": "ffi",
+    "fluidsynth": "lgpl-2.1", "freetype": "freetype", "harfbuzz": "harfbuzz", "jpeg": "jpeg",
+    "mpg123": "lgpl-2.1", "ogg": "ogg-vorbis", "opus": "opus", "opusfile": "opusfile", "png": "png",
+    "python": "python", "sharpyuv": "webp", "sndfile": "lgpl-2.1", "tiff": "tiff", "vorbis": "ogg-vorbis",
+    "wavpack": "wavpack", "webp": "webp", "xmp": "xmp",
 }  # fmt: skip
 """The licence of a library by the beginning of its name."""
 

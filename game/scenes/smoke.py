@@ -31,6 +31,8 @@ from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.shot_matches import round_over
+from game.scenes.statistics import StatisticsScene
+from game.scenes.substitutes import SeatsPanel
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
@@ -109,7 +111,7 @@ class Tour:
         app = self.app
         self.open(Welcome(app))
         app.change(person="Anne")
-        self.open(TitleScene(app), SettingsScene(app), About(app.places))
+        self.open(TitleScene(app), SettingsScene(app), About(app.places), StatisticsScene(app))
         for game in FACES:
             self.open(Lobby(app, game), RulePage(game))
 
@@ -158,7 +160,8 @@ class Tour:
 
     def _panels(self, session: Session) -> list[Scene]:
         person = Person("Anne", "anne")
-        return [PauseScene(self.app, session), Question("", "", ""), Curtain(self.app, session, person)]
+        curtain = Curtain(self.app, session, person)
+        return [PauseScene(self.app, session), SeatsPanel(session), Question("", "", ""), curtain]
 
     def _scores(self, session: Session) -> Scene:
         sitters = [sitter_of(player) for player in session.players]
