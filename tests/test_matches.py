@@ -12,12 +12,16 @@ import pytest
 from game.bots import levels_of, make_mind
 from game.bots.mind import Mind, choose
 from game.play import sitting
+from game.core.following import PileKey
+from game.core.places import Place
 from game.play.players import Person, Sailor
 from game.scenes import saves
 from game.scenes.play import PlayScene
 from game.scenes.portraits import NAMES
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.tables.face import Gesture
+from game.tables.order import as_shown
+from game.ui.scene import Pop
 from game.ui.widgets import BrassButton
 from tests.pilot import Pilot
 from tests.voyage import Voyage
@@ -93,6 +97,33 @@ def play_through(voyage: Voyage, game: str, seats: int, options: dict[str, Any],
     assert result is not None
     lit = [column.lit for column in voyage.top.count.columns]
     assert lit[:seats] == [seat in result.winners for seat in range(seats)]
+
+
+def test_a_hand_is_found_in_the_order_that_it_was_left_in(voyage: Voyage) -> None:
+    voyage.open()
+    crew = (Person("Anne", "anne"), Sailor("Silas", levels_of("john_silver")[0], "silas"))
+    match = saves.begin(voyage.app, "john_silver", 3, {}, crew)
+    table = PlayScene(voyage.app, match)
+    voyage.stack.push(table)
+    voyage.wait(2)
+    voyage.until_turn()
+    voyage.play_by_clicks(next(gesture for gesture in table.board.gestures if gesture.sources))
+    voyage.until_turn()
+    pilot = Pilot(table.board)
+    hand = [pilot.point_on(Place("hand", 0, 0, index)) for index in range(6)]
+    pilot.drag(min(hand), (max(hand)[0] + 30, max(hand)[1]))
+    held = table.board.tableau.order
+    assert len(held) == 6
+    path = match.keeper.path
+    assert path is not None
+    voyage.stack.follow(Pop())
+    again = PlayScene(voyage.app, saves.resume(path))
+    voyage.stack.push(again)
+    voyage.wait(2)
+    assert again.board.tableau.order == held
+    spots = again.board.places.spots[PileKey("hand", 0, 0)]
+    cards = again.board.tableau.pile("hand", 0)
+    assert as_shown(cards, spots) == held
 
 
 def choose_and_play(voyage: Voyage, table: PlayScene, mind: Mind) -> None:

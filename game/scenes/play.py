@@ -111,6 +111,7 @@ class PlayScene(Scene):
         sitters, knobs = self.sitters, self._knobs()
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         board.asks_first = lambda: self.app.settings.confirm_warnings
+        self._hold_as_before(board)
         self._boards[self.viewer] = board
         board.rest(self.viewer not in self.persons)
         self._recall(board)
@@ -125,6 +126,14 @@ class PlayScene(Scene):
         cards = sorted(set(rules.GAMES[self.session.game].deck(self.session.seats)))
         heights = {round(spot.height) for spots in self.board.places.spots.values() for spot in spots}
         assets.preload(assets.card_job(card, height, deck) for height in sorted(heights) for card in cards)
+
+    def _hold_as_before(self, board: Board) -> None:
+        """Put the person's hand in the order that it was left in, and keep each new one beside the match."""
+        keeper, name = self.match.keeper, f"order {self.viewer}"
+        kept = keeper.remembered(name)
+        if kept and isinstance(kept, list):
+            board.take_order([card for card in kept if isinstance(card, str)])
+        board.keep_order = lambda shown: keeper.remember(name, list(shown))
 
     def _recall(self, board: Board) -> None:
         """Let the log tell what happened before this person came to the table."""

@@ -84,6 +84,8 @@ class Board:
         self.sources: dict[Place, None] = {}
         """The cards that some gesture carries."""
         self._own_order: tuple[str, ...] = ()
+        self.keep_order: Callable[[tuple[str, ...]], None] = lambda shown: None
+        """Told how the person holds the own hand, from the left; nothing where the table sorts it."""
         self.handling = Handling(self)
         self._traced: tuple[Place, ...] = ()
         self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
@@ -413,9 +415,16 @@ class Board:
         self._show_order(order.put_at(cards, spots, sources, pos[0]), carried)
         return True
 
+    def take_order(self, shown: Sequence[str]) -> None:
+        """Hold the own hand as it was held before, from the left."""
+        self._own_order = tuple(shown)
+        self.tableau = replace(self.tableau, order=self._own_order)
+        self._snap()
+
     def _show_order(self, shown: tuple[str, ...], carried: Sequence[CardItem] = ()) -> None:
         """Let the cards of the own hand glide into an order."""
         self._own_order = shown or self.tableau.order or self._own_order
+        self.keep_order(shown)
         self.look.sound.play("slide", volume=0.5)
         self.tableau = replace(self.tableau, order=shown)
         self.places = self.face.arrange(self.tableau)
