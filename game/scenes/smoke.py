@@ -161,7 +161,8 @@ class Tour:
     def _panels(self, session: Session) -> list[Scene]:
         person = Person("Anne", "anne")
         curtain = Curtain(self.app, session, person)
-        return [PauseScene(self.app, session), SeatsPanel(session), Question("", "", ""), curtain]
+        seats = SeatsPanel(Session.begin("spooneye", 2, SEED, {}, [person, Sailor("Tom", LEVEL)]))
+        return [PauseScene(self.app, session), seats, Question("", "", ""), curtain]
 
     def _scores(self, session: Session) -> Scene:
         sitters = [sitter_of(player) for player in session.players]
