@@ -55,10 +55,12 @@ def build(folder: Path, one_file: bool) -> Path:
     """Build into `folder`, which is emptied of an earlier build, and return the archive."""
     work = folder / "work"
     for old in (work, folder / NAME):
+        if old.is_file():
+            old.unlink()
         shutil.rmtree(old, ignore_errors=True)
     stamp = os.environ.get("SOURCE_DATE_EPOCH") or _last_change()
     environment = {
-        **os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": stamp,
+        **os.environ, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1", "SOURCE_DATE_EPOCH": stamp,
         "CAPTAINS_TABLE_ONE_FILE": "1" if one_file else "0",
     }  # fmt: skip
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]

@@ -137,6 +137,10 @@ def test_what_no_entry_can_name_is_refused(program: str, tmp_path: Path) -> None
     assert not list(tmp_path.iterdir())
 
 
+def nowhere() -> Path:
+    raise RuntimeError("no home")
+
+
 def test_refusals_are_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,6 +163,11 @@ def test_refusals_are_one_sentence(
     with pytest.raises(SystemExit):
         cli.main(["desktop", "install"])
     assert "not installed" in capsys.readouterr().err
+    with monkeypatch.context() as homeless:
+        homeless.setattr(Path, "home", nowhere)
+        with pytest.raises(SystemExit):
+            cli.main(["desktop", "remove"])
+    assert "home" in capsys.readouterr().err
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(SystemExit):
         cli.main(["desktop", "install"])

@@ -195,7 +195,8 @@ def test_an_archive_is_the_same_every_time(tmp_path: Path) -> None:
         (program / "captains-table").write_text("program")
         (program / "captains-table").chmod(0o700)
         (program / "_internal" / "library.so").write_text("library")
-        (program / "library.so").symlink_to("_internal/library.so")
+        if sys.platform != "win32":
+            (program / "library.so").symlink_to("_internal/library.so")
         archive = package._tarred(folder / "a.tar.gz", [program], 1_700_000_000)
         zipped = package._zipped(folder / "a.zip", [program], 1_700_000_000)
         sums.append((package._sum(archive), package._sum(zipped)))

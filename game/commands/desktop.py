@@ -25,7 +25,10 @@ def run(asked: argparse.Namespace) -> int:
     """Write or delete the files, and say where."""
     if not sys.platform.startswith("linux"):
         raise ValueError(_("only Linux desktops have a menu of this kind"))
-    folder = desktop.data_home(os.environ, Path.home())
+    try:
+        folder = desktop.data_home(os.environ, Path.home())
+    except RuntimeError:
+        raise ValueError(_("this person has no home folder")) from None
     if asked.action == "install":
         files = desktop.install(folder, desktop.this_program())
         told = ngettext(
