@@ -139,6 +139,19 @@ def test_a_replay_is_scrubbed_by_the_mouse(voyage: Voyage) -> None:
     assert scene.number == 0
 
 
+def test_a_replay_goes_from_deal_to_deal(voyage: Voyage) -> None:
+    scene = show(voyage, match("grundel_beard"))
+    first, second = scene.replay.deals[:2]
+    voyage.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert scene.number == second
+    voyage.key(pygame.K_PAGEUP)
+    assert scene.number == first
+    voyage.key(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert scene.number == 0
+    voyage.click("To the end")
+    assert scene.number == len(scene.replay)
+
+
 @pytest.mark.parametrize("game", ["spooneye", "spoons", "hand_and_foot"])
 def test_a_replay_is_seen_by_any_seat_and_with_all_hands_open(voyage: Voyage, game: str) -> None:
     scene = show(voyage, match(game))

@@ -24,6 +24,7 @@ from game.tables.board import HEARD_EVENTS, Board, News
 from game.tables.face import Tableau
 from game.tables.faces import FACES
 from game.tables.watching import Watched
+from game.ui import theme
 from game.ui.inputs import Action, Input, Key
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Push, Size
@@ -44,7 +45,10 @@ _HANDS = 150
 
 
 class Timeline(Slider):
-    """The steps of a match along a groove; Return and Space let it play, up and down change its speed."""
+    """The steps of a match along a groove, with a mark for each deal.
+
+    Return and Space let it play, up and down change its speed, Page Up and Page Down go from deal to deal.
+    """
 
     def __init__(self, scene: ReplayScene) -> None:
         super().__init__(
@@ -71,6 +75,31 @@ class Timeline(Slider):
         """Play, or stand still."""
         self._scene.toggle()
         return True
+
+    def key(self, key: Key) -> Reply:
+        """Go to where the next hand was dealt, or back to the deal of this one."""
+        if key.key not in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return super().key(key)
+        deals = (0, *self._scene.replay.deals, len(self._scene.replay))
+        here = self._scene.number
+        if key.key == pygame.K_PAGEDOWN:
+            self._scene.leap(min((deal for deal in deals if deal > here), default=here))
+        else:
+            self._scene.leap(max((deal for deal in deals if deal < here), default=here))
+        return True
+
+    def paint(self) -> pygame.Surface:
+        """Paint the groove, with a red lozenge wherever a hand was dealt."""
+        canvas = super().paint()
+        side = self.look.scale.px(8, 4)
+        for deal in self._scene.replay.deals:
+            groove, knob = self._groove(), self._knob()
+            x = groove.x - self.rect.x + self.margin() + knob.width // 2
+            x += round((groove.width - knob.width) * deal / self.span[1])
+            y = canvas.get_height() // 2 - knob.height // 3
+            points = [(x, y - side), (x + side // 2, y), (x, y + side), (x - side // 2, y)]
+            pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, points)
+        return canvas
 
 
 class ReplayScene(WidgetScene):
@@ -111,17 +140,18 @@ class ReplayScene(WidgetScene):
         """Make the bar below the table."""
         self._bar = Panel(seed=17)
         self._hands = OpenHands(self)
-        self._first = IconButton("home", lambda: self.leap(0), _("To the start"))
+        self._first = IconButton("first", lambda: self.leap(0), _("To the start"))
         self._back = IconButton("previous", lambda: self.step(-1), _("A step back"))
         self._play = IconButton("play", self.toggle, _("Play"))
         self._on = IconButton("next", lambda: self.step(1), _("A step on"))
+        self._last = IconButton("last", lambda: self.leap(len(self.replay)), _("To the end"))
         self._timeline = Timeline(self)
         self._pace = BrassButton(
             self.speed_words(), lambda: self.change_speed(1, around=True), hint=_("Speed"), size=26
         )
         self._eye = BrassButton(self.eye_words(self.eye), self.next_eye, hint=_("Whose view"), size=22)
         self._menu = IconButton("list", self.back, _("Match"))
-        self._transport = [self._first, self._back, self._play, self._on]
+        self._transport = [self._first, self._back, self._play, self._on, self._last]
         for button in (*self._transport, self._pace):
             button.enabled = len(self.replay) > 0
         self._eye.enabled = len(self.replay.eyes) > 1
@@ -305,7 +335,7 @@ class ReplayScene(WidgetScene):
         self._pace.label = self.speed_words()
         self._eye.label = self.eye_words(self.eye)
         self._back.enabled = self._first.enabled = self.number > 0
-        self._on.enabled = self.number < len(self.replay)
+        self._on.enabled = self._last.enabled = self.number < len(self.replay)
 
     # -- the life of a scene -----------------------------------------------------------------------
 

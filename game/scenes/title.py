@@ -124,7 +124,7 @@ class TitleScene(WidgetScene):
         if self._waiting is not None:
             plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
             self._plates.insert(0, plate)
-        self._paste = IconButton("replay", self._paste_table, _("Open a table that was copied"))
+        self._paste = IconButton("paste", self._paste_table, _("Open a table that was copied"))
         return [*self._signs, *self._plates, self._paste]
 
     def arrange(self, size: Size) -> None:
