@@ -108,7 +108,8 @@ def test_it_comes_into_the_menu(program: Path, place: Path) -> None:
 def with_a_screen(test: Callable[..., None]) -> Callable[..., None]:
     """Mark a test that needs a real window."""
     missing = pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}")
-    return pytest.mark.display(missing(test))
+    marked: Callable[..., None] = pytest.mark.display(missing(test))
+    return marked
 
 
 class Stranger:
