@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pygame
@@ -21,6 +21,7 @@ from game.tables.furniture import draw_log, draw_strip
 from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.rooms import wall_plan
 from game.ui.scale import Scale
 from game.ui.sound import Sound
 from game.words import ENGLISH, use
@@ -45,6 +46,8 @@ NAMES = (
 OPTIONS: Mapping[str, dict[str, Any]] = {"john_silver": {"stacking": True}}
 SOFT = ("shadow", "glow", "shine", "rope", "sea", "film", "bubble", "speech", "flag", "ring", "chair", "own")
 """Pictures that reach out of their places, or have light and shadow of their own painted round them."""
+BESIDE = ("hand", "foot", "count", "score")
+"""What stands on the same plate as a name."""
 FINE = ("grip", "lying")
 """Zones of what is as narrow as a card under others, or as its edge."""
 EDGE = 3
@@ -121,7 +124,11 @@ def test_words_stay_on_their_plates_and_plates_in_the_window(
         for name, rect in decor.items():
             if not any(soft in name for soft in SOFT):
                 assert window.inflate(2 * EDGE, 2 * EDGE).contains(rect), (state.dump()["phase"], name, rect)
-            plate = decor.get(name.rpartition(" ")[0])
+            owner, _space, kind = name.rpartition(" ")
+            if kind == "name" and owner.startswith(("chair", "panel")):
+                beside = [decor[key] for part in BESIDE if (key := f"{owner} {part}") in decor]
+                assert rect.inflate(0, -rect.h // 3).collidelist(beside) < 0, (name, rect, beside)
+            plate = decor.get(owner)
             if plate is not None and name.endswith((" words", " number", " label", " score")):
                 assert plate.inflate(2 * EDGE, 2 * EDGE).contains(rect), (name, rect, plate)
 
@@ -172,3 +179,12 @@ def test_a_log_shows_its_newest_lines_however_little_room_there_is(look: Look) -
         shown = {item.name: rect_of(item) for item in furniture.decor}
         assert "log 3" in shown, (percent, room)
         assert sheet.contains(shown["log 3"]), (percent, room)
+
+
+def test_signs_hang_from_one_rod_or_from_two_where_the_wall_is_high() -> None:
+    for size in SIZES:
+        plan = wall_plan(size, Scale(size).unit)
+        assert len(plan.rods) == (2 if size[1] > size[0] else 1)
+        heights = [plan.beam, *plan.rods, plan.shelf]
+        assert heights == sorted(heights)
+        assert min(b - a for a, b in pairwise(heights)) > 0.2 * min(size)

@@ -60,6 +60,16 @@ def test_a_button_is_pressed_by_mouse_and_by_keys() -> None:
     assert heard == [None, None]
 
 
+@pytest.mark.parametrize("percent", [75, 100, 200])
+def test_a_button_of_the_size_it_wants_shows_the_whole_of_its_note(percent: int) -> None:
+    seen = []
+    for number in (1, 7):
+        button = BrassButton("Continue", Heard(), note=f"Captain Grundel Beard, hand {number}", size=32)
+        Pilot(Screen(button), (1024, 600), percent)
+        seen.append(pygame.image.tobytes(button.paint(), "RGBA"))
+    assert seen[0] != seen[1]
+
+
 def test_a_button_let_go_elsewhere_does_nothing() -> None:
     heard = Heard()
     button = BrassButton("Deal", heard)

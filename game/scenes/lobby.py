@@ -38,7 +38,6 @@ from game.ui.scene import Outcome, Pop, Push, Size, Swap
 from game.ui.text import escape
 from game.ui.widgets import (
     BrassButton,
-    IconButton,
     Label,
     Panel,
     Pills,
@@ -81,7 +80,7 @@ class Lobby(WidgetScene):
         self._deal = BrassButton(_("Deal"), self._begin, primary=True, face="title", size=theme.SIZE_PRIMARY)
         self._back = BrassButton(_("Back"), self.back, size=28)
         self._problem = Label("", theme.SIZE_LABEL, _ALARM, "body", "centre", _SHADE)
-        self._book = IconButton("book", lambda: Push(RulePage(self.game)), _("Rules"))
+        self._book = BrassButton(_("Rules"), lambda: Push(RulePage(self.game)))
         self._book.visible = has_rules(self.game)
         self._refresh()
         return [self._book, *self._seats, self._sheet, self._pane, self._problem, self._back, self._deal]
@@ -176,6 +175,7 @@ class Lobby(WidgetScene):
         room = Rect(scale.px(24, 8), heading, left - 2 * scale.px(24, 8), size[1] - heading - scale.px(24, 8))
         self._table = table_rects(self.look, room, self._seats)
         self._book.rect = Rect((0, 0), self._book.wanted())
+        self._book.rect.w = max(self._book.rect.w, scale.px(150, 76))
         self._book.rect.midright = (left - scale.px(40, 14), scale.px(98, 48))
         words = self._problem.look.text.height(theme.SIZE_LABEL)
         self._problem.rect = Rect(room.x, size[1] - scale.px(14, 5) - words, room.width, words)
@@ -217,7 +217,7 @@ class Lobby(WidgetScene):
         ground.blit(shade, shade.get_rect(center=(spot.centerx, spot.centery + scale.px(4, 1))))
         ground.blit(seal, spot)
         x = spot.right + scale.px(22, 10)
-        room = self._sheet.rect.left - scale.px(130, 60) - x
+        room = self._book.rect.left - scale.px(20, 8) - x
         title = look.text.fitted(
             _(rules.GAMES[self.game].title), theme.SIZE_SCENE_TITLE, (room, spot.height),
             theme.ON_WOOD_TITLE, "title", _SHADE, 3,

@@ -60,9 +60,9 @@ def _total(sitter: Sitter, score: int, won: bool) -> Column:
 
 def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) -> str:
     if outcome.sunk:
-        return _("With thirteen it has sunk everyone.")
+        return _("With thirteen the Ship has sunk everyone.")
     if outcome.ship:
-        return _("It has beaten all and scores.")
+        return _("The Ship has beaten all and scores.")
     if not outcome.winners:
         return _("All walked the plank, and nobody scores.")
     names = listed([escape(sitters[seat].name) for seat in outcome.winners])

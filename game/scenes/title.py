@@ -128,7 +128,7 @@ class TitleScene(WidgetScene):
         return [*self._signs, *self._plates, self._paste]
 
     def arrange(self, size: Size) -> None:
-        """Hang the signs from the rod, lay the plates on the shelf."""
+        """Hang the signs from the rods, lay the plates on the shelf."""
         self._hang_signs(size)
         self._lay_plates(size)
         scale = self.look.scale
@@ -141,15 +141,21 @@ class TitleScene(WidgetScene):
         plan = wall_plan(size, scale.unit)
         count = len(self._signs)
         room = size[0] - 2 * plan.rib - scale.px(24)
-        pitch = min(scale.px(_PITCH if count >= _MANY else _PITCH * 1.25), room // max(count, _MANY))
-        wide = min(scale.px(_SIGN[0] * (1.12 if count < _MANY else 1)), pitch - scale.px(38, 12))
-        high = round(wide * _SIGN[1] / _SIGN[0])
-        top = plan.rod + scale.px(_DROP)
-        high = min(high, plan.shelf - scale.px(30) - top)
+        rods = plan.rods if count >= _MANY else plan.rods[:1]
+        a_row = -(-count // len(rods))
+        pitch = room // max(a_row, _MANY if len(rods) == 1 else 1)
+        wide = pitch - scale.px(38, 12)
+        if len(rods) == 1:
+            more = 1 if count >= _MANY else 1.25
+            pitch, wide = min(scale.px(_PITCH * more), pitch), min(scale.px(_SIGN[0] * more), wide)
+        below = (rods[1] if len(rods) > 1 else plan.shelf) - rods[0] - scale.px(_DROP + 30)
+        high = min(round(wide * _SIGN[1] / _SIGN[0]), below)
         wide = min(wide, round(high * _SIGN[0] / _SIGN[1]))
-        for index, sign in enumerate(self._signs):
-            x = size[0] / 2 + (index - (count - 1) / 2) * pitch
-            sign.rect = Rect(round(x - wide / 2), top, wide, high)
+        for row, rod in enumerate(rods):
+            signs = self._signs[row * a_row : (row + 1) * a_row]
+            for index, sign in enumerate(signs):
+                x = size[0] / 2 + (index - (len(signs) - 1) / 2) * pitch
+                sign.rect = Rect(round(x - wide / 2), rod + scale.px(_DROP), wide, high)
 
     def _lay_plates(self, size: Size) -> None:
         scale = self.look.scale
@@ -181,12 +187,12 @@ class TitleScene(WidgetScene):
         ground.blit(glow, glow.get_rect(center=(middle, scale.px(135))))
         ground.blit(lantern, lantern.get_rect(midtop=(middle, -scale.px(14))))
         gold = logo(look, theme.SIZE_LOGO)
-        ground.blit(gold, gold.get_rect(center=(middle, plan.rod - scale.px(128))))
+        ground.blit(gold, gold.get_rect(center=(middle, plan.rods[0] - scale.px(128))))
         words = _("Five games of the lower deck") if len(FACES) == 5 else _("Cards below deck, by lamplight")
         line = look.text.fitted(
             words, 27, (size[0] - 2 * plan.rib, scale.px(42, 20)), theme.ON_WOOD_TITLE, "italic", SHADOW, 2
         )
-        ground.blit(line, line.get_rect(center=(middle, plan.rod - scale.px(32, 18))))
+        ground.blit(line, line.get_rect(center=(middle, plan.rods[0] - scale.px(32, 18))))
         self._paint_notice(ground, size)
         return ground
 

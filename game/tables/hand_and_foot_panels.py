@@ -155,12 +155,12 @@ def _draw_head(
     porthole = look.materials.porthole(tableau.sitters[seat].portrait, panel.portrait.w, lit)
     furniture.put_in(f"{name} porthole", porthole, panel.portrait, Z_PANEL + 1)
     plate = _score_place(frame, panel)
-    high = round(panel.portrait.h * 0.45)
+    high = round(panel.portrait.h * (0.31 if frame.seats == 2 else 0.45))
     room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
     title = look.text.fitted(
         tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE, "title", SHADOW, 2
     )
-    top = panel.words.y + (frame.px(6) if frame.seats == 2 else 0)
+    top = panel.words.y
     put_left(furniture, f"{name} name", title, panel.words.x, top + high / 2, Z_PANEL + 2)
     brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
     furniture.put_in(f"{name} plate", brass, plate, Z_PANEL + 1)

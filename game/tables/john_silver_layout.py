@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.rules.john_silver_cards import COLUMNS, ROWS
 from game.tables.arrangement import card_width
-from game.tables.measures import lettered_growth, strip_height
+from game.tables.measures import TALL, lettered_growth, strip_height
 from game.ui import theme
 from game.ui.scale import Scale
 
@@ -20,7 +20,7 @@ STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
 _HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
-_TALL_STEP = 60
+_TALL_STEP = 140
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,8 @@ class Frame:
     def hand(self) -> int:
         """Height of a card in the own hand."""
         least = int(self.card * HAND_TO_CARD)
-        most = int(min(0.19 * self.scale.size[1], 0.12 * self.scale.size[0]))
+        tall = self.scale.size[1] > TALL * self.scale.size[0]
+        most = int(min(0.19 * self.scale.size[1], (0.17 if tall else 0.12) * self.scale.size[0]))
         spare = self.scale.size[1] - self._fixed - len(ROWS) * self.card - least
         return least + max(0, min(most - least, spare // 3))
 

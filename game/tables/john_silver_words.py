@@ -72,8 +72,12 @@ def _about_to(tableau: Tableau, name: str, source: Place, over: PileKey) -> str:
     card = mark(pile[source.index])
     if over.zone not in ROWS:
         return _("{name} takes {card} into the hand").format(name=name, card=card)
-    row = row_word(ROWS.index(over.zone))
-    return _("{name} places {card} · {row}").format(name=name, card=card, row=row)
+    text = {
+        "chest": _("{name} places {card} in the row of chests"),
+        "sailor": _("{name} places {card} in the row of sailors"),
+        "ship": _("{name} places {card} in the row of ships"),
+    }[over.zone]
+    return text.format(name=name, card=card)
 
 
 def _instruction(state: JohnSilver, own: bool) -> str:

@@ -9,6 +9,8 @@ from game.ui import theme
 from game.ui.look import Look
 from game.ui.scale import Scale
 
+TALL = 1.15
+"""A window more than so many times as high as wide is tall."""
 STRIP = 46
 """Units that a turn strip is high."""
 
@@ -50,6 +52,11 @@ class Measures:
     def height(self) -> int:
         """Height of the window."""
         return self.look.size[1]
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the window is much higher than wide, so that height is there to be used."""
+        return self.height > TALL * self.width
 
     @property
     def left(self) -> int:

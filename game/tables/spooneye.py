@@ -91,7 +91,7 @@ class _Frame(Measures):
     @cached_property
     def _reach(self) -> float:
         """The height that card sizes are shares of: less than the window's where that is tall and narrow."""
-        return min(self.look.size[1], self.look.size[0] * 0.7)
+        return min(self.height, self.width * (1.0 if self.is_tall else 0.7))
 
     @cached_property
     def plate(self) -> int:
@@ -214,7 +214,10 @@ class SpooneyeFace:
         rects["sitter 0"] = Rect(frame.left, height - frame.px(50) - sitter, frame.side, sitter)
         backs = frame.px(74, 40)
         top = rects["sitter 1"].bottom + frame.px(32) + backs
-        rects["log"] = Rect(frame.left, top, frame.side, rects["sitter 0"].top - frame.px(18) - top)
+        log = min(rects["sitter 0"].top - frame.px(18) - top, round(0.7 * height))
+        if frame.is_tall:
+            log = min(log, frame.px(1200))
+        rects["log"] = Rect(frame.left, top, frame.side, log)
         rects["knobs"] = Rect(0, frame.px(46), width - frame.px(48), 0)
         tray = max(118, frame.px(190))
         first = frame.px(46) + frame.px(52, 34) + frame.px(18)

@@ -51,13 +51,17 @@ class Frame(Measures):
     @cached_property
     def plate(self) -> tuple[int, int]:
         """Width and height of a seat's plate, its porthole as high as it is."""
-        return self.lettered(286, 160, most=1.3), self.lettered(118, 66, most=1.3)
+        wide, high = self.lettered(286, 160, most=1.3), self.lettered(118, 66, most=1.3)
+        if not self.is_tall:
+            return wide, high
+        beside = self.wheel_left - self.left - self.px(46, theme.LEAST_BUTTON) - 2 * self.px(14, 6)
+        return min(round(1.2 * wide), beside), round(1.2 * high)
 
     @cached_property
     def own(self) -> Rect:
         """The plate of the seat that sits nearest."""
         wide, high = self.plate
-        return Rect(self.left, self.height - self.px(TOP) - high, wide, high)
+        return Rect(self.left, self._floor - high, wide, high)
 
     @cached_property
     def strip(self) -> Rect:
@@ -69,7 +73,7 @@ class Frame(Measures):
     @cached_property
     def log(self) -> Rect:
         """The log, in the corner opposite to the own plate."""
-        wide, bottom = self.px(300, 176), self.height - self.px(TOP)
+        wide, bottom = self.px(300, 176), self._floor
         high = max(self.px(226, 116), min(self.px(420), round(self.height * 0.19)))
         return Rect(self.right - wide, bottom - high, wide, high)
 
@@ -106,7 +110,12 @@ class Frame(Measures):
     @property
     def _reach(self) -> float:
         """The height that card sizes are shares of: less than the window's where that is tall and narrow."""
-        return min(self.height, self.width * 0.7)
+        return min(self.height, self.width * (1.0 if self.is_tall else 0.7))
+
+    @property
+    def _floor(self) -> int:
+        """Lower edge of the own plate and the log: beside the hand, or over it in a tall window."""
+        return self.hand_top - self.px(96) if self.is_tall else self.height - self.px(TOP)
 
     @property
     def hand(self) -> int:
@@ -121,6 +130,8 @@ class Frame(Measures):
     @cached_property
     def hand_room(self) -> tuple[int, int]:
         """Left and right end of the room for the own hand, in the middle of the table."""
+        if self.is_tall:
+            return self.left, self.right
         left = max(self.order_knob.right, self.strip.right)
         half = min(self.middle - left, self.log.left - self.middle) - self.px(40, 16)
         return self.middle - half, self.middle + half
@@ -211,19 +222,23 @@ class Frame(Measures):
     def ring(self) -> tuple[int, int, int]:
         """Centre and radius of the circle that the spoons lie in."""
         bottom = self.wheel_top - self.wheel_arch - self.px(8, 4)
-        radius = min(self.px(204), (bottom - self._ring_top) // 2)
+        if self.is_tall:
+            bottom -= 2 * self.card
+        radius = min(self.px(280 if self.is_tall else 204), (bottom - self._ring_top) // 2)
         return self.middle, self._ring_top + (bottom - self._ring_top) // 2, radius
 
     @property
     def piles_y(self) -> int:
-        """The height of both piles' middle."""
+        """The height of both piles' middle: beside the ring, or below it in a tall window."""
+        if self.is_tall:
+            return self.ring[1] + round(1.2 * self.ring[2] + 0.7 * self.card)
         return self.ring[1] - self.px(8, 4)
 
     @cached_property
     def piles_apart(self) -> int:
         """From the middle to either pile: between the ring and who sits beside it."""
         outer = self.middle - self.left - self.plate[0] - self.px(14, 8)
-        return min(self.px(402), outer - round(card_width(self.card) * ASKEW / 2))
+        return min(self.px(280 if self.is_tall else 402), outer - round(card_width(self.card) * ASKEW / 2))
 
     @property
     def discard(self) -> tuple[int, int]:
@@ -238,6 +253,8 @@ class Frame(Measures):
     @cached_property
     def pile_room(self) -> int:
         """Width that a pile and its plate may take, between the ring and who sits beside it."""
+        if self.is_tall:
+            return self.piles_apart
         outer = max((chair.rect.right for chair in self.chairs if chair.side == "left"), default=self.left)
         return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.piles_apart - self.ring[2] * 1.2))
 

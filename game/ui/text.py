@@ -295,7 +295,8 @@ class Typesetter:
     def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
         """Return the largest type size, at most `size`, at which plain `text` fits `width` and `height`.
 
-        It stops at 12 real pixels, where the text may still be too wide; `elide` helps then.
+        It stops at 12 pixels, in larger windows at as many more, where the text may still be too wide: `elide`
+        helps then.
         """
 
         def fits(px: int) -> bool:
@@ -504,7 +505,8 @@ class Typesetter:
         px = self.scale.text(size)
         if fits(px):
             return size
-        px = _most(LEAST_TEXT, px, fits) if px > LEAST_TEXT else px
+        least = max(LEAST_TEXT, round(LEAST_TEXT * self.scale.unit))
+        px = _most(least, px, fits) if px > least else px
         return max(px, LEAST_TEXT) / (self.scale.unit * self.scale.text_percent / 100)
 
     def _line(

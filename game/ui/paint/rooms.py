@@ -14,27 +14,33 @@ from game.ui.paint.noise import masked
 from game.ui.paint.vector import Size, linear, rounded, shape
 from game.ui.paint.wood import planks, upright, wood
 
+SIGN_SHARE = 0.37
+"""Height of a sign where they hang in two rows, as a share of the wall's width between the ribs."""
+
 
 @dataclass(frozen=True)
 class WallPlan:
-    """Where the parts of the cabin's wall lie, in pixels: the beam's lower edge, the ribs' width, the rod
+    """Where the parts of the cabin's wall lie, in pixels: the beam's lower edge, the ribs' width, the rods
     that the signs hang from, and the upper edge of the shelf that carries the plates."""
 
     beam: int
     rib: int
-    rod: int
+    rods: tuple[int, ...]
     shelf: int
 
 
 def wall_plan(size: Size, unit: float) -> WallPlan:
-    """The plan of a wall that fills `size`; the rod stays in the middle of windows that are higher."""
+    """The plan of a wall that fills `size`: one rod in its middle, or two where it is high and narrow."""
     width, height = size
-    return WallPlan(
-        beam=round(92 * unit),
-        rib=round(min(118 * unit, width * 0.075)),
-        rod=round(462 * unit + (height - 1080 * unit) * 0.5),
-        shelf=height - round(150 * unit),
-    )
+    rib = round(min(118 * unit, width * 0.075))
+    apart = round(SIGN_SHARE * (width - 2 * rib) + 70 * unit)
+    spare = height - 612 * unit - 2 * apart
+    if spare > 0:
+        first = round(462 * unit + 0.4 * spare)
+        rods: tuple[int, ...] = (first, first + apart)
+    else:
+        rods = (round(462 * unit + (height - 1080 * unit) * 0.5),)
+    return WallPlan(round(92 * unit), rib, rods, height - round(150 * unit))
 
 
 def wall(size: Size, unit: float) -> pygame.Surface:
@@ -54,7 +60,7 @@ def wall(size: Size, unit: float) -> pygame.Surface:
     surface.blit(wood((width, height - plan.shelf), theme.SHELF_OAK, 71, unit), (0, plan.shelf))
     _edge(surface, plan.shelf + round(5 * unit), plan.shelf, unit, "#d9a566")
     lit(surface, WALL_LAMP)
-    _rod(surface, plan, unit)
+    _rods(surface, plan, unit)
     return surface
 
 
@@ -80,12 +86,13 @@ def _rib(surface: pygame.Surface, box: pygame.Rect, unit: float) -> None:
         surface.blit(head, head.get_rect(center=middle))
 
 
-def _rod(surface: pygame.Surface, plan: WallPlan, unit: float) -> None:
+def _rods(surface: pygame.Surface, plan: WallPlan, unit: float) -> None:
     width = surface.get_width()
     left, right = plan.rib, width - plan.rib
-    for off, high, colour in ((-6.5, 13, "#0d0805"), (-6, 8, "#5b4a3c"), (-5, 2, "#8f7b66")):
-        box = (left, plan.rod + round(off * unit), right - left, max(1, round(high * unit)))
-        pygame.draw.rect(surface, colour, box)
+    for rod in plan.rods:
+        for off, high, colour in ((-6.5, 13, "#0d0805"), (-6, 8, "#5b4a3c"), (-5, 2, "#8f7b66")):
+            box = (left, rod + round(off * unit), right - left, max(1, round(high * unit)))
+            pygame.draw.rect(surface, colour, box)
 
 
 def floor(size: Size, unit: float, lamp: Lamp = FLOOR_LAMP) -> pygame.Surface:

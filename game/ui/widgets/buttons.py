@@ -97,7 +97,8 @@ class BrassButton(Widget):
         room = inset(plate, min(scale.px(_PADDING, 10), plate.width // 10), 0)
         width = room.width
         if self.note:
-            most = (width * 55 // 100, room.height)
+            beside = width - setter.width(self.label, self.size, self.face) - scale.px(_PADDING, 8)
+            most = (max(width * 55 // 100, beside), room.height)
             note = setter.fitted(self.note, self._note_size(), most, ink, "italic")
             canvas.blit(note, note.get_rect(midright=room.midright))
             width -= note.get_width() + scale.px(_PADDING, 8)
