@@ -80,9 +80,9 @@ class Habits:
 
 HABITS = {
     "greedy": Habits(2.5, remembers=False),
-    "cabin-boy": Habits(5.0, slips=0.33, remembers=False, guards=False),
-    "deckhand": Habits(3.5, slips=0.125, remembers=False),
-    "boatswain": Habits(2.5, slips=0.04),
+    "cabin-boy": Habits(5.0, slips=0.45, remembers=False, guards=False),
+    "deckhand": Habits(3.5, slips=0.22, remembers=False),
+    "boatswain": Habits(2.5, slips=0.08),
     "old-salt": Habits(1.5),
 }
 """How each level errs."""

@@ -37,9 +37,9 @@ class Habits:
 HABITS = {
     "greedy": Habits(remembers=False),
     "cabin-boy": Habits(slips=0.33, remembers=False),
-    "deckhand": Habits(slips=0.125, remembers=False),
-    "boatswain": Habits(width=4, worlds=12),
-    "old-salt": Habits(width=12, worlds=120),
+    "deckhand": Habits(slips=0.05, remembers=False),
+    "boatswain": Habits(slips=0.1, width=2, worlds=6),
+    "old-salt": Habits(width=6, worlds=60),
 }
 """How each level errs."""
 PLAUSIBLE = 0.3
@@ -65,14 +65,11 @@ class JohnSilverMind(Remembering):
         ranked = judge.rank(state, self._seat)
         if len(ranked) < 2:
             return ranked[0][1] if ranked else None
-        if more and self._habits.worlds:
-            return (yield from self._look_ahead(state, judge, ranked[: self._habits.width]))
-        return self._pick(ranked)
-
-    def _pick(self, ranked: Ranked) -> Move:
         if self._rng.random() < self._habits.slips:
             plausible = max(2, round(len(ranked) * PLAUSIBLE))
             return self._rng.choice(ranked[1:plausible])[1]
+        if more and self._habits.worlds:
+            return (yield from self._look_ahead(state, judge, ranked[: self._habits.width]))
         return ranked[0][1]
 
     def _knowledge(self, state: JohnSilver) -> Knowledge:

@@ -25,7 +25,7 @@ LEVELS: dict[str, Level] = {
                 "grundel_beard": "Feels what its own cards may come to, "
                 "but one time in three does the next best thing.",
                 "hand_and_foot": "Lifts roughly, plans every turn but does the next best thing "
-                "one time in three, and discards without a look at who could use the card.",
+                "nearly every other time, and discards without a look at who could use the card.",
                 "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
                 "and forgets who took what from the table.",
                 "spooneye": "Knows what completes a mast, but often plays the first thing that looks right, "
@@ -39,12 +39,12 @@ LEVELS: dict[str, Level] = {
             "Deckhand",
             {
                 "grundel_beard": "Knows the odds of its own cards, with a slip about once in eight choices.",
-                "hand_and_foot": "Plans its books well with a slip about once in eight choices; "
+                "hand_and_foot": "Plans its books well with a slip about once in five choices; "
                 "lifts a few cards off, and forgets what lies in the discard.",
                 "john_silver": "Reads the rows and takes after apples, "
-                "with a slip about once in eight choices; counts no cards.",
+                "with a slip about once in twenty choices; counts no cards.",
                 "spooneye": "Guards the masts and plans its captures, "
-                "with a slip about once in eight choices.",
+                "with a slip about once in twelve choices.",
                 "spoons": "Chooses its cards well seven times in eight, misses one call in twelve, "
                 "hears three slips in five, and has a hand on a spoon after some 0.6 seconds.",
             },
@@ -55,10 +55,10 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Knows the odds of its own cards and hardly ever slips; "
                 "takes the others for the usual ones.",
-                "hand_and_foot": "Hardly ever slips, remembers what lies in the discard, "
+                "hand_and_foot": "Slips about once in twelve choices, remembers what lies in the discard, "
                 "and discards what the next player can least use.",
-                "john_silver": "Makes no slips, counts the cards that are gone, "
-                "and knows who took which card from the table.",
+                "john_silver": "Slips about once in ten choices, counts the cards that are gone and taken, "
+                "and tries its two best moves at a few tables that might be yours.",
                 "spooneye": "Makes no slips, counts the cards that are gone, "
                 "and tries its best plays at a few tables that might be yours.",
                 "spoons": "Chooses its cards without a slip, misses three calls in a hundred, "

@@ -43,7 +43,7 @@ HABITS = {
     "cabin-boy": Habits(slips=0.33, remembers=False),
     "deckhand": Habits(slips=0.08, remembers=False),
     "boatswain": Habits(width=6, worlds=40, turns=4),
-    "old-salt": Habits(infers=True, width=8, worlds=800, turns=4),
+    "old-salt": Habits(infers=True, width=8, worlds=800, turns=3),
 }
 """How each level errs."""
 PLAUSIBLE = 0.15
