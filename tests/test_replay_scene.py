@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import rules
-from game.play.log import PRACTICE
+from game.play.log import PRACTICE, LogError
 from game.play.players import Person, Player, Sailor
 from game.play.replay import OPEN, Replay
 from game.play.session import Session
@@ -19,7 +19,7 @@ from game.play.texts import table_of, text_of
 from game.scenes import saves
 from game.scenes.play import PlayScene
 from game.scenes.records import remember
-from game.scenes.replay import SPEEDS, ReplayScene, replay_of_session, replay_of_text
+from game.scenes.replay import SPEEDS, ReplayScene, replay_of_file, replay_of_session, replay_of_text
 from game.scenes.replay_menu import ReplayMenu
 from game.scenes.scores import MatchEnd
 from game.scenes.shot_records import records
@@ -187,6 +187,24 @@ def test_the_menu_of_a_replay_tells_the_deal_code_and_leads_out(voyage: Voyage, 
     voyage.key(pygame.K_F10)
     voyage.click("Leave")
     assert isinstance(voyage.top, TitleScene)
+
+
+def test_a_damaged_match_is_shown_as_far_as_it_can_be_read(voyage: Voyage, tmp_path: Path) -> None:
+    lines = match("spooneye").log_text().splitlines()
+    place = next(n for n in range(len(lines) // 2, len(lines)) if not lines[n].startswith("at "))
+    file = tmp_path / "a.match"
+    file.write_text("\n".join([*lines[:place], "nonsense", *lines[place + 1 :], ""]))
+    scene = replay_of_file(voyage.app, file)
+    voyage.stack.push(scene)
+    voyage.step()
+    assert str(place + 1) in scene.board.tableau.notice
+    assert len(scene.replay) > 0
+    scene.leap(len(scene.replay))
+    file.write_text("nonsense\n")
+    with pytest.raises(LogError):
+        replay_of_file(voyage.app, file)
+    with pytest.raises(OSError, match="no such"):
+        replay_of_file(voyage.app, tmp_path / "no such")
 
 
 def test_the_end_of_a_match_can_be_looked_at_again(voyage: Voyage, clipboard: Board) -> None:

@@ -45,7 +45,7 @@ def test_what_is_taken_back_has_shown_nothing_and_reads_back(game: str) -> None:
     followers = [session.follow(seat) for seat in range(session.seats)]
     back = refused = 0
     earlier: list[tuple[int, dict[str, object]]] = [(0, session.view(0))]
-    for _ in range(160):
+    for _ in range(110):
         if session.result is not None:
             break
         advance(session, rng)

@@ -37,6 +37,8 @@ class PauseScene(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
         note = _("{game}. The match is kept and can be gone on with at any time.")
+        if self.session.header.is_practice:
+            note = _("{game}, practice: whole moves can be taken back until something new is seen.")
         title = _(rules.GAMES[self.session.game].title)
         self._sheet = Panel(_("Pause"), note=note.format(game=title), seed=21)
         entries: list[tuple[str, Callable[[], Outcome | None]]] = [(_("Resume"), self.back)]

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.events import Event
+from game.play.log import read_log
 from game.play.players import Person
 from game.play.replay import OPEN, Replay
 from game.play.session import Session
@@ -117,6 +118,8 @@ class ReplayScene(WidgetScene):
         """How many steps have been shown."""
         self.speed = 1.0
         self.playing = False
+        self.problem = ""
+        """A sentence to be shown at the beginning."""
         persons = [seat for seat, player in enumerate(replay.header.players) if isinstance(player, Person)]
         self.eye: int = next((seat for seat in persons if seat in replay.eyes), replay.eyes[0])
         """A seat, or `OPEN`."""
@@ -217,6 +220,8 @@ class ReplayScene(WidgetScene):
             face = Watched(FACES[header.game])
             self._board = Board(face, table_look, view, self._seat, sitters, lambda _move: None)
             self._recall()
+            if self.problem:
+                self._board.notice(self.problem)
         else:
             self._board.resize(table_look)
         self._board.dress()
@@ -401,8 +406,12 @@ def replay_of_text(app: App, text: str) -> ReplayScene:
 
 
 def replay_of_file(app: App, path: Path) -> ReplayScene:
-    """Open the match of a file; OSError, or LogError as above."""
-    return replay_of_text(app, "".join(f"{line}\n" for line in read_lines(path)))
+    """Open the match of a file, as far as it can be read; OSError, or LogError as above."""
+    lines = read_lines(path)
+    reading = read_log(lines)
+    scene = ReplayScene(app, Replay(reading), "".join(f"{line}\n" for line in lines))
+    scene.problem = reading.problem or ""
+    return scene
 
 
 def replay_of_session(app: App, session: Session) -> ReplayScene:
