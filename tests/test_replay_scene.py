@@ -174,14 +174,15 @@ def test_a_replay_is_seen_by_any_seat_and_with_all_hands_open(voyage: Voyage, ga
 def test_the_menu_of_a_replay_tells_the_deal_code_and_leads_out(voyage: Voyage, clipboard: Board) -> None:
     scene = show(voyage, match("spooneye"))
     voyage.key(pygame.K_ESCAPE)
-    assert isinstance(voyage.top, ReplayMenu)
-    words = [getattr(widget, "text", "") for widget in voyage.top._form.widgets()]
+    menu = voyage.screen
+    assert isinstance(menu, ReplayMenu)
+    words = [getattr(widget, "text", "") for widget in menu._form.widgets()]
     assert any(str(text).startswith("SE-") for text in words)
     voyage.click("Copy table")
     assert clipboard.text == scene.text
     clipboard.text = None
     voyage.click("Copy table")
-    assert voyage.top._said.text == "The clipboard cannot be reached."
+    assert menu._said.text == "The clipboard cannot be reached."
     voyage.key(pygame.K_ESCAPE)
     assert voyage.top is scene
     voyage.key(pygame.K_F10)
