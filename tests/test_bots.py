@@ -281,6 +281,17 @@ def test_what_is_left_undone_tells_which_cards_are_not_held() -> None:
     assert sorted(tells.passed_up()) == [(0, 6), (1, 6), (2, 6)]
 
 
+def test_a_new_hand_is_not_told_by_the_last_play_of_the_old_one() -> None:
+    masts = [["Ks", "Kc Ts", "Kh Th", "Qs Tc"], ["Ac 9c Qh", "As 9s Td", "8h 7h 5h", "8d 7d 5d"]]
+    state = spooneye(turn=1, masts=masts, hands=["", "Qd Kd 5s 6s 6c"])
+    tells, before = Tells(0), state.view(0)
+    events = list(state.play(1, state.parse("Kd@opp1")))
+    assert state.phase == "scores"
+    events += state.play(0, state.parse("deal"))
+    tells.hear([event.seen_by(0) for event in events], before)
+    assert tells.passed_up() == []
+
+
 def test_a_captured_mast_tells_nothing() -> None:
     state = spooneye(
         turn=1, phase="play", draw="2h 2c", masts=[["Kh"], ["Ts 5h", "7s"]], hands=["As", "6c 3d"]

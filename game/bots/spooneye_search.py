@@ -15,7 +15,7 @@ from game.rules.spooneye_moves import PIP_VALUE
 AHEAD = 16
 """So many cards of the pile are put in a new order for each table; no more are drawn while looking ahead."""
 BELIEVED = 0.85
-"""How often a table is believed to hold no card that its owner would have played."""
+"""How often a card that its owner would have played is exchanged for one of the pile."""
 DOUBT = 3.0
 """A move drops out when it is behind the best by so many standard errors."""
 SETTLED = ("turn", "scores", "over")

@@ -31,6 +31,7 @@ class Tells:
         """
         if any(isinstance(event, HandDealt | HandsExchanged) for event in events):
             self._held = 0
+            return
         plays = [event for event in events if isinstance(event, CardPlayed) and event.seat == self._other]
         if not plays:
             return
