@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import rules
+from game.play.codes import deal_of, write_code
 from game.play.log import PRACTICE, LogError
 from game.play.players import Person, Player, Sailor
 from game.play.replay import OPEN, Replay
 from game.play.session import Session
 from game.play.texts import table_of, text_of
 from game.scenes import saves
+from game.scenes.charts import MOST_POINTS, MOST_TICKS, ScoreChart, round_numbers
 from game.scenes.play import PlayScene
 from game.scenes.records import remember
 from game.scenes.replay import SPEEDS, ReplayScene, replay_of_file, replay_of_session, replay_of_text
@@ -215,6 +219,12 @@ def test_the_end_of_a_match_can_be_looked_at_again(voyage: Voyage, clipboard: Bo
     voyage.step()
     voyage.stack.push(MatchEnd(voyage.app, session, rules.read_view(session.view(0)), scene.sitters))
     voyage.step()
+    end = voyage.screen
+    assert isinstance(end, MatchEnd)
+    deal = deal_of(session.header)
+    assert deal is not None
+    assert end._foot is not None
+    assert end._foot.text == f"Deal code {write_code(deal)}"
     stroke(voyage, pygame.K_c, pygame.KMOD_CTRL)
     assert clipboard.text == session.log_text()
     voyage.click("Look again")
@@ -392,6 +402,33 @@ def test_statistics_tell_each_game_and_are_exported(voyage: Voyage) -> None:
         assert len(list(csv.DictReader(file))) == 30
     voyage.key(pygame.K_ESCAPE)
     assert isinstance(voyage.top, TitleScene)
+
+
+@pytest.mark.parametrize("scores", [(7,), (0, 0, 0), (-120, 35, -4), tuple(range(0, 5000, 37))], ids=range(4))
+def test_charts_are_drawn_of_any_scores(voyage: Voyage, scores: tuple[int, ...]) -> None:
+    (one,) = records("spooneye", 1)
+    voyage.app.records = tuple(
+        replace(one, id=f"{n}", when=f"2026-01-01T00:{n // 60:02}:{n % 60:02}", scores=(score, 1))
+        for n, score in enumerate(scores)
+    )
+    voyage.click("Statistics")
+    scene = voyage.screen
+    assert isinstance(scene, StatisticsScene)
+    chart = next(widget for widget in scene._told.widgets() if isinstance(widget, ScoreChart))
+    assert chart.scores == scores[-MOST_POINTS:]
+    picture = chart.picture()
+    assert picture.get_width() >= chart.rect.width
+    assert pygame.mask.from_surface(picture).count() > 200
+
+
+@pytest.mark.parametrize("low", [-700, -3, 0, 4, 99])
+@pytest.mark.parametrize("span", [0, 1, 7, 250, 60_000])
+def test_ticks_are_few_and_take_all_scores_in(low: int, span: int) -> None:
+    ticks = round_numbers(low, low + span)
+    assert ticks[0] <= low
+    assert ticks[-1] >= low + span
+    assert 2 <= len(ticks) <= MOST_TICKS + 1
+    assert len({later - earlier for earlier, later in pairwise(ticks)}) == 1
 
 
 def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:

@@ -417,3 +417,17 @@ def test_a_cache_lets_go_of_pictures_that_lay_there_once() -> None:
         assert turns.quickest(pose) is not None
         assert turns.bytes <= turns.cap
     assert len(turns._pictures) <= 5
+
+
+def test_a_ground_that_was_painted_over_is_drawn_anew_where_it_was() -> None:
+    ground = pygame.Surface((64, 48), depth=32)
+    ground.fill("navy")
+    stage = Stage((64, 48), ground)
+    target = pygame.Surface((64, 48), depth=32)
+    stage.draw(target)
+    ground.fill("gold")
+    assert stage.draw(target) == []
+    stage.repaint([pygame.Rect(16, 8, 16, 16)])
+    assert [rect.contains((16, 8, 16, 16)) for rect in stage.draw(target)] == [True]
+    assert target.get_at((20, 12)) == pygame.Color("gold")
+    assert target.get_at((60, 40)) == pygame.Color("navy")

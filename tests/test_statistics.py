@@ -1,4 +1,4 @@
-"""Statistics: every finished match leaves one record, which reads back and comes to figures of each person."""
+"""Statistics: a finished match leaves one record, which reads back and comes to figures of each person."""
 
 from __future__ import annotations
 
