@@ -20,7 +20,9 @@ STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
 _HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
-_TALL_STEP = 140
+_UPPER, _LOWER, _BAND_GAP = 560, 360, 30
+"""In a tall window: heights of what lies above and below the columns, and between all that."""
+_TALL_STEP = 60
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,15 @@ class Frame:
     # -- the window --------------------------------------------------------------------------------
 
     @cached_property
+    def is_tall(self) -> bool:
+        """Whether the window is so high that sheets and trays lie above and below the columns."""
+        return self.scale.size[1] > TALL * self.scale.size[0]
+
+    @cached_property
     def side(self) -> int:
-        """Width of the columns at both sides."""
+        """Width of the columns at both sides; in a tall window, of the sheets above the columns."""
+        if self.is_tall:
+            return (self.scale.size[0] - 2 * self.px(SIDE_MARGIN) - self.px(_BAND_GAP)) // 2
         return max(self.px(theme.SIDE_COLUMN), min(182, self.scale.size[0] // 5))
 
     @cached_property
@@ -64,9 +73,22 @@ class Frame:
 
     @cached_property
     def room(self) -> Rect:
-        """What lies between the side columns."""
-        start = self.left + self.side
+        """What lies between the side columns, or between both edges in a tall window."""
+        start = self.left if self.is_tall else self.left + self.side
+        if self.is_tall:
+            return Rect(start, 0, self.scale.size[0] - 2 * start, self.scale.size[1])
         return Rect(start, 0, self.right - start, self.scale.size[1])
+
+    @cached_property
+    def upper(self) -> Rect:
+        """The room for log and trays above the columns of a tall window; elsewhere it is empty."""
+        return Rect(self.left, self.px(TOP), self.room.w, self.px(_UPPER) if self.is_tall else 0)
+
+    @cached_property
+    def lower(self) -> Rect:
+        """The room for own tray, pile and black spots below the columns of a tall window, else empty."""
+        high = self.px(_LOWER) if self.is_tall else 0
+        return Rect(self.left, self.strip.top - self.px(_BAND_GAP) - high, self.room.w, high)
 
     # -- the rows and columns ----------------------------------------------------------------------
 
@@ -78,7 +100,16 @@ class Frame:
     @cached_property
     def _fixed(self) -> int:
         """The height of everything from top to bottom but the cards."""
-        parts = (self.px(TOP), self.header, self.px(15, 7), 2 * self.px(_ROW_GAP, 6), self.foot, self.ribbon)
+        bands = self.px(_UPPER) + self.px(_LOWER) + 2 * self.px(_BAND_GAP) if self.is_tall else 0
+        parts = (
+            self.px(TOP),
+            bands,
+            self.header,
+            self.px(15, 7),
+            2 * self.px(_ROW_GAP, 6),
+            self.foot,
+            self.ribbon,
+        )
         return sum(parts) + self.px(10, 4) + self.strip_height + self.px(22, 10) + self.px(4)
 
     @cached_property
@@ -127,7 +158,8 @@ class Frame:
     def top(self) -> int:
         """Upper edge of the plates over the columns."""
         spread = 2 * (self.row_gap - self.px(_ROW_GAP, 6))
-        return self.px(TOP) + round((self._spare - spread) * 0.4)
+        start = self.upper.bottom + self.px(_BAND_GAP) if self.is_tall else self.px(TOP)
+        return start + round((self._spare - spread) * (0.5 if self.is_tall else 0.4))
 
     @cached_property
     def cells_top(self) -> int:
@@ -247,12 +279,16 @@ class Frame:
     @cached_property
     def own_tray(self) -> Rect:
         """The tray of the seat that sits nearest."""
+        if self.is_tall:
+            return Rect(self.left, self.lower.y, round(self.lower.w * 0.38), self.lower.h)
         height = self.px(262, 148)
         return Rect(self.left, self.bottom - height, self.side, height)
 
     @cached_property
     def log(self) -> Rect:
         """The log, above the own tray."""
+        if self.is_tall:
+            return Rect(self.left, self.upper.y, self.side, self.upper.h)
         top = self.px(TOP)
         height = min(self.px(1200), self.own_tray.top - self.px(14, 6) - top)
         return Rect(self.left, top, self.side, height)
@@ -274,6 +310,9 @@ class Frame:
         if self.seats == 2:
             return None
         height = self.lettered(92, 62, most=1.25) + self.seats * self.panel_line
+        if self.is_tall:
+            wide = round(self.lower.w * 0.38)
+            return Rect(self.lower.right - wide, self.lower.centery - height // 2, wide, height)
         return Rect(self.right, self.bottom - height, self.side, height)
 
     @cached_property
@@ -286,6 +325,10 @@ class Frame:
         """The places of the trays at the right, from the top."""
         gap, many = self.px(10, 5), len(self.others)
         bottom = self.bottom if self.panel is None else self.panel.top - self.px(14, 6)
+        if self.is_tall:
+            top = self.upper.y + self.knob + self.px(20, 10)
+            high = (self.upper.bottom - top + gap) // many - gap
+            return tuple(Rect(self.right, top + i * (high + gap), self.side, high) for i in range(many))
         room = bottom - self.px(TOP) - self.knob - self.px(94, 48) - self.card
         height = max(56, min(self.px(128), room // many - gap)) if many > 1 else self.own_tray.h
         top = bottom - many * (height + gap) + gap
@@ -295,6 +338,12 @@ class Frame:
     @cached_property
     def pile(self) -> Rect:
         """Where the top card of the pile lies."""
+        if self.is_tall:
+            label = self.lettered(44, 27)
+            height = min(self.card, self.lower.h - label - self.px(20, 10))
+            rect = Rect(0, 0, round(card_width(height)), height)
+            rect.midtop = (self.lower.centerx, self.lower.y + (self.lower.h - label - height) // 2)
+            return rect
         top = self.px(TOP) + self.knob + self.px(10, 5)
         room = self.trays[0].top - top
         height = min(round(self.card * 1.25), room - self.lettered(66, 38))
