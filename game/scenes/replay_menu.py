@@ -67,7 +67,8 @@ class ReplayMenu(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out sheet, choices and plates."""
-        self._sheet.rect = sheet(self.look, size, (1000, 500), under=60)
+        many = len(self._scene.replay.eyes) > 5
+        self._sheet.rect = sheet(self.look, size, (1000, 600 if many else 500), under=60)
         hang(self.look, self._sheet.rect, list(self._plates), 68)
         room = self._sheet.inside()
         room.height = self._plates[0].rect.top - self.look.scale.px(14, 6) - room.y
