@@ -194,8 +194,8 @@ class HandAndFoot(State):
         ways: list[Move] = [DRAW]
         if taking_refusal(self, seat) is None:
             top = self.discard[-1]
-            if any(card[0] == top[0] for card in self.hands[seat]):
-                by_rank, wild = _sort_hand(self.hands[seat])
+            by_rank, wild = _sort_hand(self.hands[seat])
+            if top[0] in by_rank:
                 ways += takes_of(top, by_rank[top[0]], wild)
         return ways
 
@@ -211,8 +211,9 @@ class HandAndFoot(State):
             if len(cards) > 2:
                 found += lays[cards]
         for book, adds in zip(self.books[seat], ADDS, strict=False):
-            if book.rank in by_rank:
-                found += adds[by_rank[book.rank]]
+            cards = by_rank.get(book.rank, "")
+            if cards:
+                found += adds[cards]
             if wild and book.takes_wild:
                 found += adds[wild]
         if len(hand) in USED_UP_AT_ONCE:
@@ -474,12 +475,15 @@ class HandAndFoot(State):
 def _sort_hand(hand: Sequence[str]) -> tuple[dict[str, str], str]:
     """Return a hand's regular cards by rank, suits in order, and its wild cards, twos first."""
     by_rank: dict[str, str] = {}
+    rank, cards = "", ""
     for card in sorted(hand):
-        rank = card[0]
-        if rank in by_rank:
-            by_rank[rank] += card
+        if card[0] == rank:
+            cards += card
         else:
-            by_rank[rank] = card
+            by_rank[rank] = cards
+            rank, cards = card[0], card
+    by_rank[rank] = cards
+    by_rank.pop("", None)
     jokers, twos = by_rank.pop("*", ""), by_rank.pop("2", "")
     return by_rank, twos + jokers
 

@@ -44,16 +44,17 @@ class Book(list[str]):
     """A legal book: its cards, bottom first, never changed once it is made, so that tables can share it.
 
     `rank` is that of its regular cards, `wild` counts the others; `takes_wild` tells whether one more
-    may be added (HF-4 to HF-6).
+    may be added (HF-4 to HF-6); `points` are the card points of its cards as played (HF-14, HF-21).
     """
 
-    __slots__ = ("rank", "takes_wild", "wild")
+    __slots__ = ("points", "rank", "takes_wild", "wild")
 
     def __init__(self, cards: Iterable[str]) -> None:
         super().__init__(cards)
         regular = [card[0] for card in self if card[0] not in WILD_RANKS]
         self.rank = regular[0]
         self.wild = wild = len(self) - len(regular)
+        self.points = sum([PLAYED_POINTS[card] for card in self])
         self.takes_wild = len(self) < COMPLETE and self.rank != THREE and _has_room(len(regular), wild + 1)
 
     @property
@@ -62,11 +63,6 @@ class Book(list[str]):
         if self.rank == THREE:
             return THREES
         return BLACK if self.wild else RED
-
-    @property
-    def points(self) -> int:
-        """The card points of its cards as played (HF-14, HF-21)."""
-        return sum([PLAYED_POINTS[card] for card in self])
 
     @property
     def is_complete(self) -> bool:

@@ -51,6 +51,8 @@ EYES = {
 }
 """`booty` lies face down, `shown` face up; `counted` is face-down booty turned up at the hand's end."""
 CUT_ORDER = "A23456789TJQK"
+ALONE = ((0,), (1,))
+"""Each seat as the only one that the table waits for."""
 
 
 Row = list[list[str]]
@@ -94,11 +96,12 @@ class Spooneye(State):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats waited for; in `capture` the completed mast's owner."""
-        if self.phase == "capture":
-            return (self.completed()[0],)
-        if self.phase == "scores":
+        phase = self.phase
+        if phase == "capture":
+            return ALONE[self.completed()[0]]
+        if phase == "scores":
             return (0, 1)
-        return () if self.phase == "over" else (self.turn,)
+        return () if phase == "over" else ALONE[self.turn]
 
     @property
     def result(self) -> Result | None:
@@ -165,12 +168,14 @@ class Spooneye(State):
 
     def _rooms(self, row: int, first: int) -> list[tuple[int, int, list[str]]]:
         """List (code of the target as in `PLAYS`, room left, mast) of each mast and gap of a row."""
-        totals = self.totals[row]
+        masts = self.masts[row]
         rooms = [
-            (first + number, FULL - totals[number - 1], mast)
-            for number, mast in enumerate(self.masts[row], start=1)
+            (code, FULL - total, mast)
+            for code, total, mast in zip(range(first + 1, first + 5), self.totals[row], masts, strict=False)
         ]
-        return rooms + [(first + end, FULL, []) for end in self.gaps(row)]
+        if len(masts) < MOST_MASTS:
+            rooms += [(first + end, FULL, []) for end in self.gaps(row)]
+        return rooms
 
     def gaps(self, row: int) -> tuple[int, ...]:
         """Return the ends at which a row may begin a new mast; with no masts the right one only."""
@@ -194,10 +199,16 @@ class Spooneye(State):
         shifts: list[Move] = []
         for source, mast in enumerate(masts):
             card = mast[-1]
-            if source and totals[source - 1] + value_on(card, masts[source - 1]) <= FULL:
-                shifts.append(SHIFTS[source + 1][source])
-            if source < last and totals[source + 1] + value_on(card, masts[source + 1]) <= FULL:
-                shifts.append(SHIFTS[source + 1][source + 2])
+            # Only a jack's worth differs from mast to mast.
+            worth = PIP_VALUE.get(card)
+            if source:
+                left = source - 1
+                if totals[left] + (worth or value_on(card, masts[left])) <= FULL:
+                    shifts.append(SHIFTS[source + 1][source])
+            if source < last:
+                right = source + 1
+                if totals[right] + (worth or value_on(card, masts[right])) <= FULL:
+                    shifts.append(SHIFTS[source + 1][source + 2])
         if not self.stood:
             return shifts
         stood = self._stood_rows(seat)
