@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.bench import frames, rules
+from game.bench import answers, frames, memory, program, rules, saves
 from game.bench.figures import Figure, as_rows
 
 __all__ = ["PARTS", "Figure", "as_rows", "measure"]
@@ -13,6 +13,12 @@ PARTS: Mapping[str, Callable[[float], list[Figure]]] = {
     "rules": rules.measure,
     "frames": lambda seconds: frames.measure_tables(frames.FULL_HD, 15 * seconds),
     "frames-2160p": lambda seconds: frames.measure_tables(frames.ULTRA_HD, 15 * seconds),
+    "answers": answers.measure_answers,
+    "sizes": answers.measure_sizes,
+    "start": program.measure_start,
+    "rest": program.measure_rest,
+    "memory": memory.measure_memory,
+    "saves": saves.measure_saves,
     "curve": lambda seconds: frames.measure_curve(frames.FULL_HD, 2 * seconds),
 }
 """What can be measured, by name; each is given about so many seconds for a row."""

@@ -54,7 +54,7 @@ def measure_tables(size: Size, seconds: float) -> list[Figure]:
     """Measure each game's busiest table for so many seconds of play at 60 frames a second."""
     figures = []
     with open_app() as app:
-        screen = _unseen_screen(size)
+        screen = unseen_screen(size)
         stack = app.open_stack(size)
         for reel in BUSY:
             reading = Reading()
@@ -65,7 +65,7 @@ def measure_tables(size: Size, seconds: float) -> list[Figure]:
     return figures
 
 
-def _unseen_screen(size: Size) -> pygame.Surface:
+def unseen_screen(size: Size) -> pygame.Surface:
     """Return the screen of a driver that shows nothing."""
     pygame.display.quit()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -158,7 +158,7 @@ def measure_curve(size: Size, seconds: float) -> list[Figure]:
     """Measure frames in which cards fly over more and more that lie on the table."""
     figures = []
     with open_app(spawn=False) as app:
-        screen = _unseen_screen(size)
+        screen = unseen_screen(size)
         look = app.look_for(size)
         readings = {lying: _fly_over(look, screen, lying, seconds) for lying in CURVE}
         for lying, reading in readings.items():

@@ -45,8 +45,8 @@ def measure(seconds: float = 2.0) -> list[Figure]:
     """
     figures = []
     for table in TABLES:
-        playouts, moves = _run(table, seconds, lambda state, seat, move: state.step(seat, move))
-        _playouts, decisions = _run(table, seconds, lambda state, seat, move: state.play(seat, move))
+        playouts, moves = _run(table, seconds, lambda state: state.step)
+        _playouts, decisions = _run(table, seconds, lambda state: state.play)
         what = _("{game}, {seats} seats: {measure}")
         for measure_, value, least in (
             (_("moves"), moves, MOVES_LEAST),
@@ -59,7 +59,7 @@ def measure(seconds: float = 2.0) -> list[Figure]:
 
 
 def _run(
-    table: Table, seconds: float, carry_out: Callable[[State, int, rules.Move], object]
+    table: Table, seconds: float, way: Callable[[State], Callable[[int, rules.Move], object]]
 ) -> tuple[float, float]:
     """Return playouts and moves a second; dealing counts, as it does in a playout."""
     rng = random.Random(7)
@@ -67,10 +67,10 @@ def _run(
     start = time.process_time()
     spent = 0.0
     for state in _deals(table):
-        while state.to_act and getattr(state, "phase", "") not in ROUND_ENDS:
-            seat = state.to_act[0]
-            offered = state.moves(seat)
-            carry_out(state, seat, offered[int(rng.random() * len(offered))])
+        carry_out = way(state)
+        while (acting := state.to_act) and getattr(state, "phase", "") not in ROUND_ENDS:
+            offered = state.moves(acting[0])
+            carry_out(acting[0], offered[int(rng.random() * len(offered))])
             moves += 1
             if moves % 64 == 0:
                 spent = time.process_time() - start
