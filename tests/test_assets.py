@@ -1,5 +1,7 @@
 """Pictures come at the size asked for, are kept, and survive a spoilt disk cache and a busy thread."""
 
+import errno
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -251,3 +253,32 @@ def test_memory_keeps_what_was_used_last() -> None:
 
 def test_the_root_holds_the_pictures() -> None:
     assert (root() / "sprites" / "icons" / "pause.svg").is_file()
+
+
+def test_a_full_disk_is_told_once_and_nothing_more_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    tries: list[bytes] = []
+
+    def full(handle: int, data: bytes) -> int:
+        tries.append(data)
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "write", full)
+    assets = Assets(tmp_path)
+    for card in ("Ks", "Qs", "Js"):
+        assert assets.card(card, 150).get_height() == 150
+    assets.close()
+    assert len(tries) == 1
+    assert str(tmp_path) in str(assets.news())
+    assert assets.news() is None
+    assert kept(tmp_path) == []
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_pipe_in_the_place_of_a_picture_is_not_waited_for(tmp_path: Path) -> None:
+    pixels = king(tmp_path)
+    (path,) = kept(tmp_path)
+    path.unlink()
+    os.mkfifo(path)
+    assert king(tmp_path) == pixels

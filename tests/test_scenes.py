@@ -14,6 +14,7 @@ from game import rules
 from game.core.state import Result
 from game.play.codes import Deal, deal_of, write_code
 from game.play.log import PRACTICE
+from game.play.log import sealed, unsealed
 from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.scenes import app as program
@@ -31,7 +32,7 @@ from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene, counting_of
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
-from game.storage.matches import MatchFile, list_matches
+from game.storage.matches import MatchFile, beside, list_matches
 from game.storage.settings import SettingsFile
 from game.tables.face import Sitter
 from game.tables.faces import FACES
@@ -122,6 +123,7 @@ def test_a_damaged_settings_file_is_told_on_the_title(voyage: Voyage) -> None:
 
 def test_from_the_title_to_the_table_and_back_by_clicks(voyage: Voyage) -> None:
     voyage.open()
+    voyage.app.change(confirm_warnings=False)
     voyage.click("Spooneye, 2 players")
     assert isinstance(voyage.top, Lobby)
     voyage.click("Deal")
@@ -456,11 +458,12 @@ def test_a_log_that_cannot_be_read_is_passed_over_or_told(voyage: Voyage) -> Non
     title = voyage.screen
     assert isinstance(title, TitleScene)
     title.resumed(None)
-    header = json.loads(waiting.path.read_text().splitlines()[0])
-    waiting.path.write_text(json.dumps({**header, "version": 0}) + "\n")
+    header = json.loads(unsealed(waiting.path.read_text().splitlines()[0]) or "")
+    waiting.path.write_text(sealed(json.dumps({**header, "version": 0})) + "\n")
     voyage.click("Continue, Spooneye, hand 1")
     assert voyage.top is title
     assert title.notice
+    beside(waiting.path).unlink()
     waiting.path.write_text("nonsense\n")
     assert saves.latest(folder, tuple(FACES)) is None
 

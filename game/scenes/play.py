@@ -20,6 +20,7 @@ from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, take_back
 from game.scenes.curtain import Curtain
+from game.scenes.gate import Gate
 from game.scenes.hints import Hints
 from game.scenes.house import TIMED
 from game.scenes.pause import PauseScene
@@ -46,6 +47,8 @@ _THINKING_MS = 25.0
 _AT_ONCE = 20
 """So many moves at most are made in a frame where they are not shown."""
 _CLOCK_MS = 50.0
+_WRITING_S = 0.003
+"""So long at most a frame waits for what happened to be written down; else the next one tells it."""
 _RECALLED = 30
 """So many moves back the log is told when a match is gone on with."""
 
@@ -62,6 +65,7 @@ class PlayScene(Scene):
         self.sitting = Sitting(self.session, app.new_crew(), app.rng)
         self.hints = Hints(self.session, self.sitting)
         self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
+        self._gate = Gate(match.keeper)
         self.watching = Watching(self.session, lambda: self.persons)
         self._watched = False
         self._reaches: dict[int, Move] = {}
@@ -115,8 +119,8 @@ class PlayScene(Scene):
         self._boards[self.viewer] = board
         board.rest(self.viewer not in self.persons)
         self._recall(board)
-        if self.session.problem and len(self._boards) == 1:
-            board.notice(self.session.problem)
+        if self.match.problem and len(self._boards) == 1:
+            board.notice(self.match.problem)
         board.dress()
         self._preload()
 
@@ -245,6 +249,10 @@ class PlayScene(Scene):
         remember(self.app, self.session, name)
 
     def handle(self, given: Input) -> Outcome | None:
+        """Act on an input, in a race at once, else as soon as the moves before it are safely kept."""
+        return self._act_on(given) if self.eager or self._gate.admits(given) else None
+
+    def _act_on(self, given: Input) -> Outcome | None:
         """Give an input to the board, or open what it asks for."""
         if isinstance(given, FocusLost):
             self.board.handle(given)
@@ -274,18 +282,23 @@ class PlayScene(Scene):
             self._covered = True
             if self._is_secret(self.persons):
                 return self._cover()
+        outcome = self._act_on_held(dt_ms)
+        if outcome is not None:
+            return outcome
         if self._plays_unseen():
             return None
         self._tell()
         speed = self.watching.speed
         self.board.update(dt_ms * speed)
+        if self._untold:
+            return None
         self.sitting.pace = self.app.sailors_pace / speed
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
         self.hints.update(self.board)
         self._count_call(dt_ms)
         self._mind_notices()
-        return self._what_next(dt_ms)
+        return None if self._untold else self._what_next(dt_ms)
 
     def _count_call(self, dt_ms: float) -> None:
         """Count how long the person takes to say something; who has let the time run out has hushed it."""
@@ -296,9 +309,22 @@ class PlayScene(Scene):
             self._tell()
         self.board.show_time(self._clock.time_left)
 
+    def _act_on_held(self, dt_ms: float) -> Outcome | None:
+        """Act on inputs that were held, as far as they may go on now."""
+        if self._gate.pass_time(dt_ms, self._untold):
+            self.board.notice(_("The disk is slow: the last move is still being written."))
+        while (given := self._gate.next()) is not None:
+            outcome = self._act_on(given)
+            if outcome is not None:
+                self._gate.clear()
+                return outcome
+        return None
+
     def _tell(self) -> None:
-        """Hand what has happened to the board that is seen."""
+        """Hand what has happened to the board that is seen, once it is written down."""
         follower = self._followers[self.viewer]
+        if follower.waiting and not self.match.keeper.is_written(_WRITING_S):
+            return
         while (update := follower.take()) is not None:
             self._last = update
             self._rest = REST_MS * self.app.sailors_pace
@@ -317,6 +343,8 @@ class PlayScene(Scene):
             self.board.show_hint(_("Only sailors are left to play.") if self._watched else "")
         self.sitting.hurried = self.watching.finishes
         if not self.watching.finishes:
+            if self._unseen and not self.match.keeper.is_written(_WRITING_S):
+                return True
             self._show_outcome()
             return False
         if self._unseen is None:
@@ -470,8 +498,13 @@ class PlayScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something moves, or is about to come over the table."""
-        ends = self.counts or self.session.result is not None
-        return self.board.busy or self._unseen is not None or ends or not self._covered
+        ends = self.counts or self.session.result is not None or self._unseen is not None
+        return self.board.busy or ends or not self._covered or self._gate.holds or self._untold
+
+    @property
+    def _untold(self) -> bool:
+        """Whether something has happened that is not on the screen, since it is not written yet."""
+        return self._followers[self.viewer].waiting > 0
 
     @property
     def wake_ms(self) -> float | None:

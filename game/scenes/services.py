@@ -77,6 +77,7 @@ class App:
         self.window: Window | None = None
         self._spawn = spawn
         self._notices: list[str] = []
+        self._said: set[str] = set()
         self._settings_file = SettingsFile(places.settings)
         self.settings, notice = self._settings_file.load()
         use(self.settings.language)
@@ -151,12 +152,14 @@ class App:
 
     def note(self, notice: Notice | None) -> None:
         """Have a sentence of the storage shown by the next scene that asks."""
-        if notice is not None:
+        if notice is not None and not (notice.once and notice.text in self._said):
+            self._said.add(notice.text)
             places = {name: escape(str(value)) for name, value in notice.places.items()}
             self._notices.append(_(notice.text).format(**places))
 
     def next_notice(self) -> str:
         """Return a sentence that has to be shown once, or ""."""
+        self.note(self.assets.news())
         return self._notices.pop(0) if self._notices else ""
 
     # -- look ----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game import rules
 from game.play.log import LogError
 from game.scenes import saves
 from game.scenes.lobby import Lobby
+from game.scenes.logbook import LogBook, problem_words
 from game.scenes.plans import ROUNDS
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_text
@@ -19,6 +20,7 @@ from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.statistics import StatisticsScene
+from game.storage.matches import list_matches
 from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.inputs import Action, Pos
@@ -121,6 +123,8 @@ class TitleScene(WidgetScene):
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
             BrassButton(_("Quit"), Quit, size=size),
         ]
+        if list_matches(self.app.matches):
+            self._plates.insert(0, BrassButton(_("Matches"), lambda: Push(LogBook(self.app)), size=size))
         if self._waiting is not None:
             plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
             self._plates.insert(0, plate)
@@ -253,8 +257,7 @@ class TitleScene(WidgetScene):
         try:
             match = saves.resume(self._waiting.path)
         except (OSError, LogError) as error:
-            said = str(error) if isinstance(error, LogError) else _("This match cannot be read.")
-            self.notice = said
+            self.notice = problem_words(error)
             self.stage.background = self.ground(self.stage.size)
             return None
         return Push(PlayScene(self.app, match))

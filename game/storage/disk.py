@@ -18,6 +18,14 @@ else:
 
 NEVER = (errno.EFBIG, errno.EINVAL)
 """The errors of reading what is too large or no plain file: trying again is of no use."""
+LASTING_TROUBLE = (
+    errno.ENOSPC,
+    getattr(errno, "EDQUOT", errno.ENOSPC),
+    errno.EROFS,
+    errno.EACCES,
+    errno.EPERM,
+)
+"""The errors of writing that the next write will meet as well."""
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0)
 _BEYOND = 0x7FFF0000

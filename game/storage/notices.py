@@ -12,10 +12,14 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Notice:
-    """One sentence in English with named places, and what stands in the places."""
+    """One sentence in English with named places, and what stands in the places.
+
+    `once` marks a sentence that need not be said again though it comes from another folder.
+    """
 
     text: str
     places: Mapping[str, str] = field(default_factory=dict)
+    once: bool = False
 
     def __str__(self) -> str:
         return self.text.format(**self.places)
@@ -25,12 +29,18 @@ def saving_off(error: OSError, path: Path) -> Notice:
     """Says that nothing is saved and why, for an error met while writing at this path."""
     places = {"folder": str(path.parent)}
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return Notice("Saving is off: there is no room left on the disk of {folder}.", places)
+        return Notice("Saving is off: there is no room left on the disk of {folder}.", places, once=True)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return Notice("Saving is off: {folder} may not be written to.", places)
+        return Notice("Saving is off: {folder} may not be written to.", places, once=True)
     if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.EEXIST):
-        return Notice("Saving is off: there is no folder {folder}, and none can be made.", places)
-    return Notice("Saving is off: writing in {folder} failed.", places)
+        return Notice("Saving is off: there is no folder {folder}, and none can be made.", places, once=True)
+    return Notice("Saving is off: writing in {folder} failed.", places, once=True)
+
+
+def pictures_off(folder: Path) -> Notice:
+    """Says that pictures are drawn anew each time, since they cannot be kept in this folder."""
+    places = {"folder": str(folder)}
+    return Notice("Pictures cannot be kept in {folder}; they are drawn anew each time.", places)
 
 
 def in_use(path: Path) -> Notice:

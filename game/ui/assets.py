@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import os
+import io
 import re
 import sys
-import tempfile
 import threading
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.storage import disk
+from game.storage.notices import Notice, pictures_off
 from game.ui import theme
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import BadPictureError, Size, on_screen, rasterised
@@ -85,49 +86,47 @@ def card_size(height: int) -> Size:
 class PictureFolder:
     """Rasterised pictures on disk, by digest, each a PNG; at most `cap` bytes, the oldest go first.
 
-    Nothing here ever raises for the disk's sake: a file that cannot be read is made again, one that cannot
-    be written is left out.
+    Nothing here ever raises for the disk's sake: a file that cannot be read is made again, and after the
+    first that cannot be written no other is tried.
     """
 
     def __init__(self, folder: Path, cap: int = DISK_CAP) -> None:
         self.folder = folder
         self.cap = cap
+        self.trouble: OSError | None = None
+        """Why nothing is written any more."""
 
     def read(self, digest: str, size: Size) -> pygame.Surface | None:
         """The picture under `digest` if it is there, whole and of `size`."""
-        path = self._path(digest)
         try:
-            picture = pygame.image.load(path)
+            data = disk.read_bytes(self._path(digest), self.cap)
+            picture = pygame.image.load(io.BytesIO(data), "picture.png")
         except (OSError, pygame.error):
             return None
         return picture if picture.get_size() == size else None
 
     def write(self, digest: str, picture: pygame.Surface) -> None:
         """Keep `picture` under `digest`; a reader sees the whole file or none."""
-        path = self._path(digest)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
-            os.close(handle)
-        except OSError:
+        if self.trouble is not None:
             return
-        partial = Path(name)
+        data = io.BytesIO()  # a disk that is full is met here, not in the middle of a picture's own writer
+        pygame.image.save(picture, data, "picture.png")
         try:
-            with partial.open("wb") as file:
-                pygame.image.save(picture, file, "picture.png")
-            partial.replace(path)
-        except (OSError, pygame.error):
-            partial.unlink(missing_ok=True)
+            disk.make_folder(self.folder)
+            disk.put(self._path(digest), data.getvalue(), lasting=False)
+        except OSError as error:
+            if error.errno in disk.LASTING_TROUBLE:
+                self.trouble = error
 
     def trim(self) -> None:
         """Delete the oldest pictures until the rest fit under the cap, and parts that a crash left."""
         try:
             files = sorted(
-                (path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.glob("*.p*")
+                (path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.glob("*.*")
             )
             total = sum(size for _, size, _ in files)
             for _, size, path in files:
-                if total <= self.cap and path.suffix != ".part":
+                if total <= self.cap and path.suffix == ".png":
                     continue
                 path.unlink(missing_ok=True)
                 total -= size
@@ -156,6 +155,7 @@ class Assets:
         self._ordered: set[Job] = set()
         self._arrived: dict[Job, pygame.Surface] = {}
         self._loader: ThreadPoolExecutor | None = None
+        self._told = False
 
     # -- pictures
 
@@ -241,6 +241,14 @@ class Assets:
         """Whether the thread still has pictures to make."""
         with self._lock:
             return bool(self._ordered)
+
+    def news(self) -> Notice | None:
+        """The sentence that pictures are not kept on disk, the first time that it is asked for."""
+        trouble = self._folder.trouble if self._folder else None
+        if trouble is None or self._folder is None or self._told:
+            return None
+        self._told = True
+        return pictures_off(self._folder.folder)
 
     def close(self) -> None:
         """Stop the thread after the picture it is at; those that are made but not yet kept are kept."""

@@ -1,0 +1,209 @@
+"""The log book: every match that is kept, to be gone on with, looked at again or thrown away."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game import rules
+from game.play.log import LogError
+from game.scenes import saves
+from game.scenes.forms import hang, sheet
+from game.scenes.pause import Question
+from game.scenes.play import PlayScene
+from game.scenes.replay import replay_of_file
+from game.scenes.services import App
+from game.storage.matches import throw_away
+from game.tables.faces import FACES
+from game.ui import theme
+from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.text import escape
+from game.ui.widgets import (
+    BrassButton,
+    IconButton,
+    Label,
+    Panel,
+    RichText,
+    Rule,
+    ScrollView,
+    Widget,
+    WidgetScene,
+)
+from game.words import _, ngettext
+
+MOST = 100
+"""So many matches of either kind are listed, the latest."""
+_PLATE = 190
+_GAP = 18
+
+
+class LogBook(WidgetScene):
+    """Lists the matches that run and those that are over, each with what can be done with it."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self._asked: saves.Entry | None = None
+        self._problem = ""
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and a row for every match."""
+        entries = saves.entries(self.app.matches, MOST)
+        running = [entry for entry in entries if not entry.saved.finished]
+        over = [entry for entry in entries if entry.saved.finished]
+        self._lines: list[tuple[Widget, ...]] = []
+        self._write(_("Matches that go on"), running)
+        self._write(_("Finished matches"), over)
+        if not entries:
+            words = _("No match is kept yet; every one is, from its first move on.")
+            self._lines.append((RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic"),))
+        self._sheet = Panel(_("Matches"), note=self._problem, seed=63)
+        self._pane = ScrollView([widget for line in self._lines for widget in line])
+        self._done = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        return [self._sheet, self._pane, self._done]
+
+    def _write(self, title: str, entries: Sequence[saves.Entry]) -> None:
+        if not entries:
+            return
+        if self._lines:
+            self._lines.append((Rule(),))
+        self._lines.append((Label(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"),))
+        self._lines += [self._row(entry) for entry in entries]
+
+    def _row(self, entry: saves.Entry) -> tuple[Widget, ...]:
+        words = Label(entry_words(entry), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        name = plain_words(entry)
+        delete = IconButton("trash", partial(self._ask, entry), _("Delete {match}").format(match=name))
+        if entry.header is None or entry.saved.game not in FACES:
+            return (words, delete)
+        label, press = (
+            (_("Look again"), self._look_at) if entry.saved.finished else (_("Continue"), self._go_on)
+        )
+        return (words, BrassButton(label, partial(press, entry), size=theme.SIZE_LABEL, hint=name), delete)
+
+    # -- where all of it lies --------------------------------------------------------------------------
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the rows in it and the plate below."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, (1240, 900), under=60)
+        hang(self.look, self._sheet.rect, [self._done])
+        room = self._sheet.inside()
+        room.height = self._done.rect.top - scale.px(14, 6) - room.y
+        self._pane.rect = room
+        room, gap = self._pane.room(), scale.px(_GAP, 8)
+        y = room.y
+        for line in self._lines:
+            y = self._arrange_line(line, Rect(room.x, y, room.width, 0), gap) + gap
+        self._pane.to(self._pane.offset)
+
+    def _arrange_line(self, line: Sequence[Widget], place: Rect, gap: int) -> int:
+        """Lay one line out from the top of `place`, its plates at the right; return where it ends."""
+        words, plates = line[0], line[1:]
+        least = self.look.scale.px(_PLATE, 96)
+        sizes = [plate.wanted() for plate in plates]
+        widths = [
+            max(least, wide) if isinstance(plate, BrassButton) else wide
+            for plate, (wide, _high) in zip(plates, sizes, strict=True)
+        ]
+        width = place.width - sum(widths) - gap * len(widths)
+        tall = words.wanted_height(width) if isinstance(words, Label) else words.wanted()[1]
+        bottom = place.y + max([tall, *(high for _wide, high in sizes)])
+        words.rect = Rect(place.x, place.y, width, bottom - place.y)
+        x = place.right - sum(widths) - gap * max(0, len(widths) - 1)
+        for plate, wide, (_wanted, high) in zip(plates, widths, sizes, strict=True):
+            plate.rect = Rect(x, (place.y + bottom - high) // 2, wide, high)
+            x += wide + gap
+        return bottom
+
+    # -- what can be done ------------------------------------------------------------------------------
+
+    def _go_on(self, entry: saves.Entry) -> Outcome | None:
+        try:
+            return Push(PlayScene(self.app, saves.resume(entry.saved.path)))
+        except (OSError, LogError) as error:
+            self._say(problem_words(error))
+            return None
+
+    def _look_at(self, entry: saves.Entry) -> Outcome | None:
+        try:
+            return Push(replay_of_file(self.app, entry.saved.path))
+        except (OSError, LogError) as error:
+            self._say(problem_words(error))
+            return None
+
+    def _ask(self, entry: saves.Entry) -> Outcome:
+        self._asked = entry
+        text = _("{match} is thrown away for good, and nobody can go on with it or look at it again.")
+        return Push(
+            Question(_("Delete this match?"), text.format(match=escape(plain_words(entry))), _("Delete"))
+        )
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Throw away what was asked about; see anew what there is."""
+        asked, self._asked = self._asked, None
+        problem = self.app.next_notice()
+        if asked is not None and result is True:
+            try:
+                throw_away(asked.saved.path)
+            except OSError as error:
+                problem = problem_words(error, _("This match cannot be removed."))
+        self._say(problem)
+        return None
+
+    def _say(self, problem: str) -> None:
+        """Show a sentence, or none, and the rows as they are now."""
+        self._problem = problem
+        focused, offset = self.focused, self._pane.offset
+        spoken = (focused.spoken(), focused.hint) if focused is not None else ("", "")
+        self.show(self.compose())
+        self._pane.to(offset)
+        again = [widget for widget in self._pane.children() if (widget.spoken(), widget.hint) == spoken]
+        self.focus(again[0] if again else self._done)
+
+    def back(self) -> Outcome | None:
+        """Close the book."""
+        return Pop()
+
+    def acted(self, action: object) -> Outcome | None:
+        """The key that opens a menu closes it too."""
+        return Pop() if action == "menu" else None
+
+
+def problem_words(error: OSError | LogError, otherwise: str = "") -> str:
+    """Say in a sentence why a match cannot be had."""
+    if isinstance(error, LogError):
+        return str(error)
+    if error.errno == errno.EBUSY:
+        return _("This match is open in another window of the game.")
+    if error.errno == errno.EFBIG:
+        return _("This match cannot be read: the file is far too large.")
+    return otherwise or _("This match cannot be read.")
+
+
+def plain_words(entry: saves.Entry) -> str:
+    """Say which match it is: its game and when it began."""
+    game = rules.GAMES.get(entry.saved.game)
+    title = _(game.title) if game is not None else entry.saved.game
+    began = entry.saved.started.astimezone().strftime("%Y-%m-%d %H:%M")
+    return _("{game}, {date}").format(game=title, date=began)
+
+
+def entry_words(entry: saves.Entry) -> str:
+    """Say in rich text which match it is, who plays, and how it ended."""
+    first = f"*{escape(plain_words(entry))}*"
+    if entry.header is None:
+        return f"{first}\n{_('Its log cannot be read.')}"
+    names = [player.name for player in entry.header.players]
+    second = ", ".join(names)
+    if entry.result is not None:
+        winners = entry.result.winners
+        text = ngettext("{winners} won. {scores}", "{winners} won together. {scores}", len(winners))
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, entry.result.scores, strict=False))
+        second = text.format(winners=", ".join(names[seat] for seat in winners), scores=scores)
+    return f"{first}\n{escape(second)}"

@@ -1,0 +1,162 @@
+"""Kept matches are listed, gone on with, looked at again and thrown away, by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.players import Person, Player, Sailor
+from game.scenes import saves
+from game.scenes.logbook import LogBook
+from game.scenes.pause import Question
+from game.scenes.replay import ReplayScene
+from game.scenes.title import TitleScene
+from game.storage.matches import MatchFile, list_matches
+from tests.matches import random_match
+from tests.voyage import Voyage
+
+START = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip
+    trip.close()
+
+
+def keep(voyage: Voyage, game: str, seats: int, moves: int, day: int) -> saves.Match:
+    """Keep a match of so many moves, or a whole one with -1, that was begun on a day."""
+    now = voyage.app.now
+    voyage.app.now = lambda: START + timedelta(days=day)
+    played = random_match(game, seats, 0, 1)
+    players: list[Player] = [Person("Anne"), *(Sailor(f"Sailor {n}", "deckhand") for n in range(1, seats))]
+    match = saves.begin(voyage.app, game, 1, played.options, players)
+    for ply in played.plies if moves < 0 else played.plies[:moves]:
+        match.session.submit(*ply)
+    match.keeper.close(finished=moves < 0)
+    voyage.app.now = now
+    return match
+
+
+def named(voyage: Voyage, words: str) -> list[str]:
+    """Return the hints of what is called so on the screen, from top to bottom."""
+    widgets = [part for widget in voyage.screen.widgets for part in widget.children()]
+    return [widget.hint for widget in widgets if widget.spoken() == words]
+
+
+def open_book(voyage: Voyage) -> LogBook:
+    voyage.screen.resumed(None)
+    voyage.click("Matches")
+    assert isinstance(voyage.top, LogBook)
+    return voyage.top
+
+
+def test_every_kept_match_is_listed_and_can_be_gone_on_with(voyage: Voyage) -> None:
+    voyage.open()
+    with pytest.raises(LookupError):
+        voyage.find("Matches")
+    first = keep(voyage, "spoons", 3, 20, 0)
+    keep(voyage, "hand_and_foot", 2, 30, 1)
+    keep(voyage, "john_silver", 2, -1, 2)
+    open_book(voyage)
+    running = named(voyage, "Continue")
+    assert [hint.split(",")[0] for hint in running] == ["Hand and Foot", "Spoons"]
+    assert [hint.split(",")[0] for hint in named(voyage, "Look again")] == ["John Silver"]
+    voyage.click(running[1])
+    assert voyage.play.session.view(0) == first.session.view(0)
+    assert voyage.play.session.players == first.session.players
+
+
+def test_a_finished_match_is_looked_at_again(voyage: Voyage) -> None:
+    voyage.open()
+    keep(voyage, "spooneye", 2, -1, 0)
+    open_book(voyage)
+    voyage.click("Look again")
+    assert isinstance(voyage.top, ReplayScene)
+
+
+def test_a_match_is_deleted_after_a_question_only(voyage: Voyage) -> None:
+    voyage.open()
+    keep(voyage, "spooneye", 2, 9, 0)
+    keep(voyage, "spoons", 3, 9, 1)
+    book = open_book(voyage)
+    (delete,) = named(voyage, "Delete Spooneye, " + when(0))
+    voyage.click(delete)
+    question: object = voyage.top
+    assert isinstance(question, Question)
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.screen is book
+    assert len(list_matches(voyage.app.matches)) == 2
+    voyage.click(delete)
+    voyage.click("Delete")
+    assert voyage.screen is book
+    assert [saved.game for saved in list_matches(voyage.app.matches)] == ["spoons"]
+    assert [file.suffix for file in sorted(voyage.app.matches.iterdir())] == [".json", ".match"]
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, TitleScene)
+    voyage.find("Continue, Spoons, round 1")
+
+
+def when(day: int) -> str:
+    return (START + timedelta(days=day)).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def test_a_match_that_another_window_plays_is_neither_deleted_nor_lost(voyage: Voyage) -> None:
+    voyage.open()
+    keep(voyage, "spooneye", 2, 9, 0)
+    (saved,) = list_matches(voyage.app.matches)
+    other = MatchFile.resume(saved.path)
+    assert other.owned
+    book = open_book(voyage)
+    voyage.click("Delete Spooneye, " + when(0))
+    voyage.click("Delete")
+    assert voyage.top is book
+    assert "another window" in book._sheet.note
+    assert saved.path.exists()
+    other.close()
+
+
+def test_what_cannot_be_read_is_told_and_can_be_deleted(voyage: Voyage) -> None:
+    voyage.open()
+    folder = voyage.app.matches
+    folder.mkdir()
+    (folder / "20260101-101010-spooneye-aaaaaa.match").write_text("nonsense\n")
+    (folder / "20260101-101010-whist-bbbbbb.match").write_text("{}\n")
+    (folder / "20260101-101010-spoons-cccccc.match").mkdir()
+    book = open_book(voyage)
+    assert named(voyage, "Continue") == []
+    widgets = [part for widget in voyage.screen.widgets for part in widget.children()]
+    deleting = [widget.hint for widget in widgets if widget.hint.startswith("Delete")]
+    assert len(deleting) == 3
+    notes = []
+    for hint in deleting:
+        voyage.click(hint)
+        voyage.click("Delete")
+        notes.append(book._sheet.note)
+    assert sorted(notes) == ["", "", "This match cannot be removed."]
+    assert [saved.game for saved in list_matches(folder)] == ["spoons"]
+
+
+def test_the_list_fits_every_size_of_window_and_text(voyage: Voyage) -> None:
+    voyage.open()
+    keep(voyage, "grundel_beard", 8, -1, 0)
+    keep(voyage, "hand_and_foot", 6, 9, 1)
+    book = open_book(voyage)
+    for size in ((1024, 600), (600, 1000), (1920, 1080)):
+        for percent in (75, 100, 200):
+            voyage.app.change(text_percent=percent)
+            voyage.stack.relayout(size)
+            room = book._pane.room()
+            for line in book._lines:
+                for widget in line:
+                    assert room.x <= widget.rect.x, (size, percent)
+                    assert widget.rect.right <= book._pane.rect.right
+                    assert widget.rect.width >= 32
+                rects = [widget.rect for widget in line]
+                assert all(not one.colliderect(two) for one, two in pairwise(rects))
