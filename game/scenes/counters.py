@@ -257,6 +257,7 @@ class CountColumn(Widget):
         count = sum(len(group.cards) for group in self.column.cards)
         step = min((room.width - wide) / max(1, count - 1), wide * 0.62)
         x = float(room.x)
+        written = room.x
         bottom = room.y + height + measures.px(_RAISE, 5)
         for number, group in enumerate(self.column.cards):
             start = x
@@ -268,12 +269,19 @@ class CountColumn(Widget):
                 x += step
             last = number == len(self.column.cards) - 1
             end = x - step + wide if last else x - measures.px(6, 3)
-            self._paint_bracket(canvas, (round(start), round(end), bottom), group, measures)
+            span = (round(start), round(end), bottom)
+            written = self._paint_bracket(canvas, span, group, measures, written) + measures.px(12, 5)
         return room.y + measures.cards
 
     def _paint_bracket(
-        self, canvas: pygame.Surface, span: tuple[int, int, int], group: Cards, measures: _Measures
-    ) -> None:
+        self,
+        canvas: pygame.Surface,
+        span: tuple[int, int, int],
+        group: Cards,
+        measures: _Measures,
+        first: int,
+    ) -> int:
+        """Paint the bracket from left to right at a height, its words from `first` on; return their end."""
         left, right, y = span
         colour = theme.ON_PARCHMENT_RED if group.raised else theme.ON_PARCHMENT_SOFT
         y += measures.px(8, 4)
@@ -283,7 +291,10 @@ class CountColumn(Widget):
         size = measures.units(theme.SIZE_LOG)
         words = self.look.text.line(group.words, size, colour)
         place = words.get_rect(midtop=((left + right) // 2, y + deep + measures.px(2)))
-        canvas.blit(words, place.clamp(Rect(self.inner().x, place.y, self.inner().width, place.height)))
+        room = Rect(first, place.y, max(place.width, self.inner().right - first), place.height)
+        place = place.clamp(room)
+        canvas.blit(words, place)
+        return place.right
 
     def _paint_line(self, canvas: pygame.Surface, place: Rect, line: Line, measures: _Measures) -> None:
         look = self.look

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_STRIP
 from game.tables.face import Furniture, Sitter
+from game.tables.measures import lettered_growth
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
@@ -18,6 +19,8 @@ from game.words import _
 
 Z_PANEL = Z_CLOTH + 10
 Z_PANEL_TEXT = Z_CLOTH + 20
+PORTHOLE_SHARE = 0.44
+"""How much of a sitter's width the porthole takes at most."""
 FRESH_LINES = 2
 """So many of the newest lines of the log stand in full ink, and are always seen."""
 LOG_TITLE = theme.SIZE_NAME_SMALL / theme.SIZE_LOG
@@ -62,40 +65,41 @@ def draw_sitter(
 ) -> None:
     """Draw who sits at a seat: porthole, wooden plate with name and note, and brass plates (label, number).
 
-    `rect` is as high as the porthole; `lit` shows that the table waits for this seat.
+    The porthole is as high as `rect`, or as leaves room for words; `lit` shows that the table waits for
+    this seat.
     """
-    size = rect.h
-    wood = Rect(rect.x + size // 2, rect.y + round(size * 0.03), rect.w - size // 2, round(size * 0.94))
+    size = min(rect.h, round(rect.w * PORTHOLE_SHARE))
+    pane = Rect(rect.x, rect.centery - size // 2, size, size)
+    wood = Rect(rect.x + size // 2, rect.y + round(rect.h * 0.03), rect.w - size // 2, round(rect.h * 0.94))
     cast_shadow(furniture, look, f"{name} wood shadow", wood, 6, Z_PANEL - 1, look.scale.px(10))
     furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, lit), wood, Z_PANEL)
     if lit:
-        round_ = Rect(rect.x, rect.y, size, size)
-        glow = look.materials.glow(round_.size, look.scale.px(14, 4), theme.GLOW_TURN, size // 2, 200)
-        furniture.put_in(f"{name} glow", glow, round_, Z_PANEL + 1)
+        glow = look.materials.glow(pane.size, look.scale.px(14, 4), theme.GLOW_TURN, size // 2, 200)
+        furniture.put_in(f"{name} glow", glow, pane, Z_PANEL + 1)
     porthole = look.materials.porthole(sitter.portrait, size, lit)
-    furniture.put(f"{name} porthole", porthole, (rect.x + size / 2, rect.y + size / 2), Z_PANEL + 2)
-    _draw_name(furniture, look, name, rect, wood, sitter, note, len(plates))
-    _draw_plates(
-        furniture, look, name, Rect(rect.x + size, wood.y, wood.right - rect.x - size, wood.h), plates
-    )
+    furniture.put_in(f"{name} porthole", porthole, pane, Z_PANEL + 2)
+    room = Rect(pane.right, wood.y, wood.right - pane.right, wood.h)
+    _draw_name(furniture, look, name, room, sitter, note, len(plates))
+    _draw_plates(furniture, look, name, room, plates)
 
 
 def _draw_name(
     furniture: Furniture,
     look: Look,
     name: str,
-    rect: Rect,
     wood: Rect,
     sitter: Sitter,
     note: str,
     plates: int,
 ) -> None:
-    left, right = rect.x + rect.h + look.scale.px(6, 3), wood.right - look.scale.px(14, 6)
+    """Write the name, and the note beside it unless the name would have to be small for that."""
+    left, right = wood.x + look.scale.px(6, 3), wood.right - look.scale.px(14, 6)
     room = right - left
     height = round(wood.h * (0.36 if plates > 1 else 0.5))
     y = wood.y + height // 2 + look.scale.px(3)
     note_image = None
-    if note:
+    size = look.text.fit(sitter.name, theme.SIZE_NAME, room, "title", height)
+    if note and look.text.width(sitter.name, size, "title") <= room * 0.7:
         note_image = look.text.fitted(note, theme.SIZE_LEAST, (room // 2, height), theme.ON_WOOD, "italic")
     taken = note_image.get_width() + look.scale.px(8, 4) if note_image else 0
     title = look.text.fitted(
@@ -112,9 +116,8 @@ def _draw_plates(
     if not plates:
         return
     gap = look.scale.px(4, 2)
-    height = min(
-        look.scale.px(31, theme.LEAST_PLATE), (round(room.h * 0.62) - gap * len(plates)) // len(plates)
-    )
+    most = round(look.scale.px(31, theme.LEAST_PLATE) * lettered_growth(look.scale, 1.5))
+    height = min(most, (round(room.h * 0.62) - gap * len(plates)) // len(plates))
     top = room.bottom - len(plates) * (height + gap) - look.scale.px(8, 3)
     for index, (label, number) in enumerate(plates):
         rect = Rect(room.x, top + index * (height + gap), room.w - look.scale.px(12, 6), height)
