@@ -145,7 +145,7 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
 
 
 def _paragraph(look: Look, words: str, room: tuple[int, int]) -> pygame.Surface:
-    size = look.text.fit_box(words, theme.SIZE_BODY, room, leading=1.16)
+    size = look.text.fit_box(words, theme.SIZE_NAME_SMALL, room, leading=1.16)
     return look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
 
 
