@@ -146,14 +146,14 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     furniture.put(
         "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_STRIP + 3
     )
-    box = (rect.w - round(seal * 1.5), rect.h - look.scale.px(6, 4))
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
-    line = strip_words(look, words, box, colour)
+    line = strip_words(look, rect, words, colour)
     furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_STRIP + 2)
 
 
-def strip_words(look: Look, words: str, box: tuple[int, int], colour: str) -> pygame.Surface:
-    """Return rich words in a strip of so much room: as large as they fit, in one line or several."""
+def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surface:
+    """Return rich words as large as they fit a strip beside its seal, in one line or several."""
+    box = (rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(6, 4))
     size = look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
     wide = look.text.even_width(words, size, box[0], leading=1)
     return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)
