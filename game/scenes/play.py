@@ -30,8 +30,9 @@ from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
 from game.scenes.substitutes import SeatChange, owners_of, seated
+from game.scenes.talk import TableTalk
 from game.scenes.watching import Watching
-from game.tables.board import Board, News
+from game.tables.board import TALK_MS, Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Knob
@@ -68,6 +69,7 @@ class PlayScene(Scene):
         self._gate = Gate(match.keeper)
         self.watching = Watching(self.session, lambda: self.persons)
         self._watched = False
+        self.talk = TableTalk(self.session)
         self._reaches: dict[int, Move] = {}
         """What persons at one screen have chosen in a scramble, until all of them have."""
         eyes: list[int | None] = [*owners_of(self.session)] or [None]
@@ -296,6 +298,7 @@ class PlayScene(Scene):
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
         self.hints.update(self.board)
+        self._let_talk(dt_ms)
         self._count_call(dt_ms)
         self._mind_notices()
         return None if self._untold else self._what_next(dt_ms)
@@ -333,7 +336,17 @@ class PlayScene(Scene):
                 self._recall(self.board)
                 self.board.dress()
                 continue
+            self.talk.hear(update)
             self.board.tell(News(update.seat, update.events, update.view))
+
+    def _let_talk(self, dt_ms: float) -> None:
+        """Let the sailors talk; what is said at the end of a round is heard before the count comes."""
+        if not self.app.settings.talk:
+            self.talk.hush(self.board)
+            return
+        choosing = bool(self._acting()) and not self.counts and not self.board.telling
+        if self.talk.pass_time(dt_ms, self.board, choosing) and self.counts:
+            self._rest = max(self._rest, TALK_MS * 0.7 * self.app.sailors_pace)
 
     def _plays_unseen(self) -> bool:
         """Let the sailors play on unseen, if that is wanted; what came of it is shown at the end."""

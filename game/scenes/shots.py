@@ -33,6 +33,7 @@ from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
 from game.scenes.shot_records import records
+from game.scenes.shots_company import shoot_company
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
@@ -74,7 +75,14 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
             pygame.init()
             pygame.display.set_mode(size)
             camera = Camera(app, directory, size)
-            for scenes in (_shoot_rooms, _shoot_table, _shoot_games, _shoot_records, _shoot_ends):
+            for scenes in (
+                _shoot_rooms,
+                _shoot_table,
+                _shoot_games,
+                shoot_company,
+                _shoot_records,
+                _shoot_ends,
+            ):
                 scenes(camera)
             return camera.count
         finally:

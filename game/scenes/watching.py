@@ -95,7 +95,7 @@ class Watching:
         offers = (
             ("watch", "play", Pace.WATCH, _("Watch at the usual pace")),
             ("hurry", "forward", Pace.HURRY, _("Hurry the sailors")),
-            ("finish", "next", Pace.FINISH, _("Finish the round now")),
+            ("finish", "finish", Pace.FINISH, _("Finish the round now")),
         )
         return [self._knob(name, icon, pace, words, pressed) for name, icon, pace, words in offers]
 

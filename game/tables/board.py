@@ -79,6 +79,7 @@ class Board:
         self._telling = False
         self._notice_ms = 0.0
         self._bubble_ms: dict[int, float] = {}
+        self._talk_ms = 0.0
         self._tool: Tool | None = None
         self.gestures: list[Gesture] = []
         self.sources: dict[Place, None] = {}
@@ -115,6 +116,7 @@ class Board:
             or self._news
             or self._notice_ms
             or self._bubble_ms
+            or self._talk_ms
             or self.handling.busy
             or (self._tool is not None and self._tool.busy)
             or self.look.assets.loading
@@ -149,6 +151,10 @@ class Board:
                 self.notice("")
         if self._bubble_ms:
             self._fade_bubbles(dt_ms)
+        if self._talk_ms:
+            self._talk_ms = max(0.0, self._talk_ms - dt_ms)
+            if not self._talk_ms:
+                self.say(0, "")
         if self._tool is not None and self._tool.update(dt_ms):
             self._undressed = True
         self._dress_now()
@@ -207,13 +213,9 @@ class Board:
         self.dress()
 
     def say(self, seat: int, words: str) -> None:
-        """Let a sailor make a remark; with no words one that is being made is cut short."""
-        kept = {other: said for other, said in self.tableau.bubbles.items() if other != seat}
-        if words:
-            self._bubble_ms[seat] = TALK_MS
-        else:
-            self._bubble_ms.pop(seat, None)
-        self.tableau = replace(self.tableau, bubbles={**kept, seat: words} if words else kept)
+        """Let a sailor make a remark; with no words the one that is being made is cut short."""
+        self._talk_ms = TALK_MS if words else 0.0
+        self.tableau = replace(self.tableau, talk=(seat, words) if words else None)
         self.dress()
 
     def show_time(self, time_left: tuple[float, float] | None) -> None:

@@ -35,10 +35,11 @@ class Tableau:
     last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
     above, `focused` what keys are on. `bubbles` are the last words of each seat, for as long as they are
     shown. `notice` is a warning, a refusal or news, `hint` a piece of advice, in place of the turn line.
-    `order` is the order in which the person keeps the own hand, from the left; empty for the table's
-    (`game.tables.order`). `heard` are the last events that were told, the newest last. `timed` tells whether
-    it counts how quick a hand is; `time_left` is what is left of the time for what the seat has to do and
-    the whole of it, both in ms, None where there is no limit.
+    `talk` is a remark that somebody makes. `order` is the order in which the person keeps the own hand,
+    from the left; empty for the table's (`game.tables.order`). `heard` are the last events that were
+    told, the newest last. `timed` tells whether it counts how quick a hand is; `time_left` is what is
+    left of the time for what the seat has to do and the whole of it, both in ms, None where there is no
+    limit.
     """
 
     look: Look
@@ -52,6 +53,7 @@ class Tableau:
     bubbles: Mapping[int, str] = field(default_factory=dict)
     notice: str = ""
     hint: str = ""
+    talk: tuple[int, str] | None = None
     telling: bool = False
     focused: Place | PileKey | str | None = None
     order: tuple[str, ...] = ()

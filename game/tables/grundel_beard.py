@@ -39,6 +39,7 @@ from game.tables.grundel_beard_plates import (
 )
 from game.tables.grundel_beard_reading import Choice, choices, points_of, settled_event, state_of
 from game.tables.grundel_beard_words import line_of, moment_of, turn_line
+from game.tables.talk import voices
 
 SHIP_PILE, DRAW_PILE = PileKey("ship", None, 0), PileKey("draw", None, 0)
 TILTS = (-5.0, 3.0, 7.0)
@@ -61,6 +62,7 @@ class GrundelBeardFace:
         found = choices(tableau)
         regions = self._regions(frame, tableau, found)
         rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs}
+        rects |= voices({frame.seat: frame.own_head} | {chair.seat: chair.head for chair in frame.chairs})
         return Arrangement(spots, regions, rects)
 
     def _spots(self, frame: Frame, tableau: Tableau, key: PileKey, count: int) -> Sequence[Spot]:

@@ -36,6 +36,7 @@ from game.tables.hand_and_foot_middle import (
 from game.tables.hand_and_foot_panels import book_order, draw_panels, panel_spots
 from game.tables.hand_and_foot_words import line_of, moment_of, turn_line, value_of
 from game.tables.order import from_left
+from game.tables.talk import voices
 
 
 class HandAndFootFace:
@@ -59,6 +60,8 @@ class HandAndFootFace:
             if key not in spots:
                 spots[key] = _common_spots(frame, state, key, len(cards))
         rects = {"strip": frame.strip, "knobs": frame.knobs}
+        rects |= voices({panel.seat: panel.portrait.union(panel.words) for panel in frame.panels})
+        rects |= voices({frame.seat: frame.plate})
         if state.phase != SCORES:
             rects["log"] = frame.log
         if tableau.seat is not None and state.phase != SCORES:

@@ -31,6 +31,7 @@ from game.tables.john_silver_trays import (
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
 from game.tables.order import KNOB, from_left
+from game.tables.talk import voices
 from game.ui import theme
 from game.words import _
 
@@ -68,6 +69,8 @@ class JohnSilverFace:
             regions.update({PileKey(PLATE, None, slot): rect for slot, rect in plates})
         rects = {"strip": frame.strip, "log": frame.log}
         rects["knobs"] = Rect(0, frame.px(46), frame.right + frame.side, 0)
+        trays = {frame.seat: frame.own_tray, **dict(zip(frame.others, frame.trays, strict=True))}
+        rects |= voices({who: tray for who, tray in trays.items() if who is not None})
         if tableau.seat is not None and state.phase != SCORES:
             regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect
             rects[f"knob {KNOB}"] = frame.order_knob

@@ -33,6 +33,7 @@ from game.tables.spoons_middle import discard_spots, draw_label, draw_labels, dr
 from game.tables.spoons_tale import is_on, tale_of
 from game.tables.spoons_tool import RING, SpoonsTool
 from game.tables.spoons_words import line_of, moment_of, turn_line
+from game.tables.talk import voices
 from game.tables.words import count_cards
 from game.words import _
 
@@ -57,6 +58,7 @@ class SpoonsFace:
         spots = self._spots(frame, tableau)
         regions = self._regions(frame, tableau, state)
         rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs}
+        rects |= voices({chair.seat: chair.rect for chair in frame.chairs})
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob
         return Arrangement(spots, regions, rects)

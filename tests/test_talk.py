@@ -1,0 +1,168 @@
+"""Table talk: what is said is known to all, rare, never over a decision, and can be switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.core.events import Flight
+from game.core.places import Place
+from game.play.players import Person, Sailor
+from game.play.session import Session, Update
+from game.rules.grundel_beard_events import HandSettled, HandWon
+from game.rules.john_silver_events import RowShared
+from game.rules.spooneye_events import MastCaptured
+from game.rules.spoons_events import Buzzed, ScrambleEnded
+from game.scenes.portraits import NAMES
+from game.scenes.talk import APART_MS, LONG_WAIT_MS, TableTalk, after_sinking, occasions
+from game.tables.board import TALK_MS, Board
+from game.tables.talk import VOICE
+from game.words.talk import TALK
+from tests.voyage import Voyage
+
+ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
+MARY = Sailor("Mary", "deckhand", "mary")
+LONGEST_LINE = 42
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip.open()
+    trip.close()
+
+
+def captured(owner: int) -> Update:
+    """Tell that a seat has carried off a mast of the other one."""
+    flight = Flight("6s", Place("mast", 1 - owner, 0, 0), Place("booty", owner, 0, 0), None)
+    event = MastCaptured(flights=(flight,), owner=owner, plank=0, colours=False, swabbed=False)
+    return Update(1, owner, "6s@own1", (event,), {})
+
+
+def test_every_sailor_has_a_line_for_every_occasion() -> None:
+    assert set(TALK) == set(NAMES)
+    kinds = {kind for lines in TALK.values() for kind in lines}
+    for portrait, lines in TALK.items():
+        assert set(lines) == kinds, portrait
+        assert all(0 < len(line) <= LONGEST_LINE for said in lines.values() for line in said)
+    said = [line for lines in TALK.values() for group in lines.values() for line in group]
+    assert len(said) == len(set(said))
+
+
+def test_what_happens_gives_something_to_say_to_whom_it_happened() -> None:
+    assert list(occasions(captured(1).events[0])) == [(1, "mast won"), (0, "mast lost")]
+    assert list(occasions(ScrambleEnded(losers=(2,)))) == [(2, "spoon lost")]
+    assert list(occasions(Buzzed(seat=0, other=1, slips=1))) == [(1, "slip")]
+    assert not list(occasions(Buzzed(seat=0, other=1, slips=0)))
+    settled = HandSettled(seat=1, numbers=(1, 2), run=None, sign="+", points=13)
+    assert list(occasions(settled)) == [(1, "thirteen")]
+    gold = Flight("7c", Place("chest", None, 1, 0), Place("won", 1, 0, 0), None)
+    assert list(occasions(RowShared(flights=(gold,), row=0, high=1, low=1))) == [(1, "row won")]
+    assert after_sinking(HandWon(seats=(), ship=True, sunk=True), 2) == [(0, "sunk"), (1, "sunk")]
+    kinds = {kind for lines in TALK.values() for kind in lines}
+    assert {"mast won", "mast lost", "spoon lost", "slip", "thirteen", "row won", "sunk", "wait"} <= kinds
+
+
+class Listener:
+    """Stands for a board and notes what is said."""
+
+    def __init__(self) -> None:
+        self.telling = False
+        self.said: list[tuple[int, str]] = []
+
+    def say(self, seat: int, words: str) -> None:
+        self.said.append((seat, words))
+
+
+def talking(*players: Person | Sailor) -> tuple[TableTalk, Listener]:
+    session = Session.begin("spooneye", 2, 3, {}, players)
+    return TableTalk(session), Listener()
+
+
+def let(talk: TableTalk, listener: Listener, ms: float, choosing: bool) -> bool:
+    return talk.pass_time(ms, listener, choosing)  # type: ignore[arg-type]
+
+
+def test_remarks_are_rare_and_never_repeated() -> None:
+    talk, listener = talking(SILAS, MARY)
+    since, gaps, lines = 0.0, [], set()
+    for turn in range(4000):
+        talk.hear(captured(turn % 2))
+        since += 500
+        if let(talk, listener, 500, choosing=False):
+            gaps.append(since)
+            since = 0.0
+    lines = {words for _seat, words in listener.said if words}
+    assert len(gaps) == len(lines) >= 4
+    assert min(gaps[1:]) >= APART_MS
+    assert all(
+        words
+        in TALK[("silas", "mary")[seat]].get("mast won", ()) + TALK[("silas", "mary")[seat]]["mast lost"]
+        for seat, words in listener.said
+        if words
+    )
+
+
+def test_nothing_is_said_while_a_person_chooses() -> None:
+    talk, listener = talking(ANNE, SILAS)
+    for _ in range(200):
+        let(talk, listener, 1000, choosing=True)
+        talk.hear(captured(1))
+        assert not let(talk, listener, 16, choosing=True)
+        assert not let(talk, listener, 16, choosing=False)
+    assert not listener.said
+
+
+def test_a_remark_ends_when_a_person_has_to_choose() -> None:
+    talk, listener = talking(ANNE, SILAS)
+    for _ in range(200):
+        let(talk, listener, 1000, choosing=False)
+        talk.hear(captured(0))
+        if let(talk, listener, 16, choosing=False):
+            break
+    assert listener.said[-1][0] == 1
+    let(talk, listener, 16, choosing=True)
+    assert listener.said[-1] == (1, "")
+
+
+def test_a_long_wait_is_remarked_on_when_it_is_over() -> None:
+    for seed in range(40):
+        session = Session.begin("spooneye", 2, seed, {}, (ANNE, SILAS))
+        talk, listener = TableTalk(session), Listener()
+        let(talk, listener, LONG_WAIT_MS, choosing=True)
+        talk.hear(Update(1, 0, "draw", (), {}))
+        if let(talk, listener, 16, choosing=False):
+            assert listener.said == [(1, TALK["silas"]["wait"][0])]
+            return
+    raise AssertionError("nobody ever remarks on it")
+
+
+# -- at the table ------------------------------------------------------------------------------------
+
+
+def test_a_remark_is_seen_for_a_while_beside_the_speaker(voyage: Voyage) -> None:
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.until_turn()
+    board: Board = table.board
+    board.say(1, "Heave!")
+    bubble = next(s for s in board.stage.sprites if s.tag == "talk words")
+    voice = board.places.rects[f"{VOICE} 1"]
+    assert not bubble.rect.colliderect(voice)
+    assert Rect((0, 0), board.look.size).contains(bubble.rect)
+    board.update(TALK_MS)
+    assert board.tableau.talk is None
+    assert not [s for s in board.stage.sprites if s.tag == "talk words"]
+
+
+def test_talk_can_be_switched_off(voyage: Voyage) -> None:
+    voyage.app.change(talk=False)
+    table = voyage.sit_down(SILAS, MARY)
+    table.talk._since = APART_MS
+    for _ in range(600):
+        voyage.step(ms=200.0)
+        assert table.board.tableau.talk is None
+        if table.session.count > 60:
+            break
