@@ -56,7 +56,7 @@ class Frame(Measures):
     @cached_property
     def hand(self) -> int:
         """Height of a card in the hand."""
-        return round(0.198 / self.growth(1.25) ** 0.5 * self._reach)
+        return round(0.198 / math.sqrt(self.growth(1.25)) * self._reach)
 
     @property
     def hand_top(self) -> int:
@@ -99,7 +99,7 @@ class Frame(Measures):
     @cached_property
     def book(self) -> int:
         """Height of a card in an own book: a dozen of them and a new one stand side by side."""
-        high = 0.137 / self.growth(1.2) ** 0.5 * self._reach
+        high = 0.137 / math.sqrt(self.growth(1.2)) * self._reach
         if self.height > self.width:
             return round(high)
         room = self.right - self.left - self.portrait - self.px(228, 129)
