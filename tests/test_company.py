@@ -17,6 +17,7 @@ from game.play.session import Session
 from game.scenes import play, saves
 from game.scenes.curtain import Curtain
 from game.scenes.pause import PauseScene
+from game.scenes.plans import level_sentence, sailor_words
 from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.scenes.substitutes import SeatsPanel, changes_for
@@ -250,3 +251,14 @@ def test_hurried_sailors_play_more_in_the_same_time(voyage: Voyage) -> None:
         counts.append(table.session.count)
         voyage.stack.follow(PauseScene(voyage.app, table.session).back())
     assert counts[1] > 2 * counts[0] > 0
+
+
+# -- in the lobby ------------------------------------------------------------------------------------
+
+
+def test_the_lobby_says_how_a_sailor_plays() -> None:
+    for game in ("spooneye", "john_silver", "hand_and_foot", "grundel_beard"):
+        said = {sailor_words(game, replace(SILAS, portrait=who)) for who in ("silas", "mary", "nell")}
+        assert len(said) == 3
+        assert all(level_sentence(game, SILAS.level) in words for words in said)
+    assert sailor_words("spoons", SILAS) == level_sentence("spoons", SILAS.level)

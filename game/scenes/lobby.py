@@ -25,7 +25,7 @@ from game.scenes.house import (
     option_sentence,
     table_settings,
 )
-from game.scenes.plans import guest, level_sentence, level_title, longest_name, plan_for, sailor
+from game.scenes.plans import guest, level_title, longest_name, plan_for, sailor, sailor_words
 from game.scenes.play import PlayScene
 from game.scenes.portraits import NAMES, PortraitPicker
 from game.scenes.rulepage import RulePage, has_rules
@@ -103,7 +103,7 @@ class Lobby(WidgetScene):
         if isinstance(player, Sailor):
             titles = [level_title(level) for level in levels]
             form.across(Pills(titles, levels.index(player.level), lambda i: self._relevel(levels[i])))
-            self._level_words = form.text(level_sentence(self.game, player.level))
+            self._sailor_words = form.text(sailor_words(self.game, player))
 
     def _write_table(self, form: Form) -> None:
         declared = rules.GAMES[self.game]
@@ -270,15 +270,19 @@ class Lobby(WidgetScene):
     def _repaint(self, portrait: str) -> None:
         player = self.plan.players[self.chosen]
         if isinstance(player, Sailor):
-            self._seat_again(replace(player, portrait=portrait, name=NAMES[portrait]))
+            self._describe(replace(player, portrait=portrait, name=NAMES[portrait]))
         else:
             self._seat_again(replace(player, portrait=portrait))
 
     def _relevel(self, level: str) -> None:
         player = self.plan.players[self.chosen]
         assert isinstance(player, Sailor)
-        self._level_words.text = level_sentence(self.game, level)
-        self._seat_again(replace(player, level=level))
+        self._describe(replace(player, level=level))
+
+    def _describe(self, player: Sailor) -> None:
+        """Put another sailor at the chosen seat, and say how well and in which manner it plays."""
+        self._sailor_words.text = sailor_words(self.game, player)
+        self._seat_again(player)
         self._form.arrange(self._pane.room(), self.look)
 
     def _seat_again(self, player: Person | Sailor) -> None:

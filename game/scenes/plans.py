@@ -8,6 +8,7 @@ from typing import Any
 
 from game import rules
 from game.bots import LEVELS, levels_of
+from game.bots.manners import BOLD, CAREFUL, manner_of
 from game.play.log import PRACTICE
 from game.play.players import Person, Player, Sailor, player_form, read_player
 from game.scenes.house import TIMED, table_of, usual_options
@@ -178,6 +179,35 @@ def deal_words(game: str, number: int) -> str:
 def level_title(level: str) -> str:
     """Return what a level is called."""
     return _(LEVELS[level].title) if level in LEVELS else level
+
+
+def sailor_words(game: str, player: Sailor) -> str:
+    """Say how well a sailor plays a game, and in which manner."""
+    manner = manner_sentence(game, player.portrait)
+    return " ".join(part for part in (level_sentence(game, player.level), manner) if part)
+
+
+def manner_sentence(game: str, portrait: str) -> str:
+    """Say what the sailor of a portrait leans to, "" where that is nothing."""
+    words = {
+        "spooneye": {
+            BOLD: _("Boldly looks first to what it can bring to 21 itself."),
+            CAREFUL: _("Carefully looks first to what the other side can bring to 21."),
+        },
+        "john_silver": {
+            BOLD: _("Boldly builds on rows that are still open."),
+            CAREFUL: _("Carefully counts on others to fill the rows."),
+        },
+        "hand_and_foot": {
+            BOLD: _("Boldly keeps cards back for greater books."),
+            CAREFUL: _("Carefully lays what there is."),
+        },
+        "grundel_beard": {
+            BOLD: _("Boldly says neigh where both are worth the same."),
+            CAREFUL: _("Carefully says yea where both are worth the same."),
+        },
+    }
+    return words.get(game, {}).get(manner_of(portrait), "")
 
 
 def level_sentence(game: str, level: str) -> str:
