@@ -274,8 +274,12 @@ class Window:
         return max(1, round(patience if wake is None else min(patience, wake)))
 
     def _sleep_over(self, stack: SceneStack, ms: float) -> None:
-        """Let the time asleep pass in steps, so that a motion which a clock sets off is not skipped."""
-        ms = min(ms, _SLEEP_MS)
+        """Let the time asleep pass in steps, so that a motion which a clock sets off is not skipped.
+
+        Where no clock runs, one step is enough: a table at rest costs next to nothing.
+        """
+        timed = stack.top is not None and stack.top.wake_ms is not None
+        ms = min(ms, _SLEEP_MS if timed else LONGEST_STEP_MS)
         while ms > 0 and self.focused and not stack.busy:
             stack.update(min(ms, LONGEST_STEP_MS))
             ms -= LONGEST_STEP_MS
