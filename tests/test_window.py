@@ -268,8 +268,12 @@ def test_the_loop_ends_with_the_window(window: Window, stack: SceneStack, screen
     assert screen.left
 
 
-def test_the_loop_sleeps_and_wakes(window: Window, stack: SceneStack, screen: Screen) -> None:
+@pytest.mark.parametrize("polled", [False, True])
+def test_the_loop_sleeps_and_wakes(
+    window: Window, stack: SceneStack, screen: Screen, monkeypatch: pytest.MonkeyPatch, polled: bool
+) -> None:
     """Nothing moves, somebody is waited for: the loop looks in now and then and draws no frame."""
+    monkeypatch.setattr(module, "_POLLED_DRIVERS", frozenset({"dummy"} if polled else ()))
     looks: list[float] = []
 
     def look_in() -> None:
