@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.scenes.mishap import play_through, write_down
 from game.scenes.services import App
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
@@ -32,7 +33,8 @@ def run(
     opened
         called with the scenes once the window stands, before anything is drawn
 
-    Where there is no screen, one sentence on the error stream and 2.
+    Where there is no screen, one sentence on the error stream and 2; where the program fails, it says so
+    there and on the screen, and 1.
     """
     try:
         open_display()
@@ -58,14 +60,16 @@ def run(
             stack.push(first_scene(app))
             if opened is not None:
                 opened(stack)
-            window.loop(stack)
+            return 0 if play_through(app, window, stack) else 1
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return 2
+    except Exception as error:
+        write_down(app, error)
+        return 1
     finally:
         app.close()
         pygame.quit()
-    return 0
 
 
 def first_scene(app: App) -> Scene:

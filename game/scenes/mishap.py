@@ -1,0 +1,108 @@
+"""The program itself has failed: it is written down and told, no match is lost, and the title is near."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game import __version__
+from game.scenes.forms import hang, sheet
+from game.scenes.services import App
+from game.scenes.title import TitleScene
+from game.storage.crashes import keep_report
+from game.storage.matches import list_matches
+from game.ui import theme
+from game.ui.scene import Outcome, Quit, SceneStack, Size, Swap
+from game.ui.text import escape
+from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
+from game.ui.window import Window
+from game.words import _
+
+
+def play_through(app: App, window: Window, stack: SceneStack) -> bool:
+    """Run the scenes to their end; where they fail, tell it and go on from the title if that is wanted.
+
+    Returns whether the program ended as somebody wished. An error that meets the telling itself ends it too.
+    """
+    mishap: Mishap | None = None
+    while True:
+        try:
+            window.loop(stack)
+            return True
+        except Exception as error:
+            report = write_down(app, error)
+            if mishap is not None and not mishap.passed:
+                return False
+            mishap = Mishap(app, report)
+        try:
+            stack.push(mishap)
+        except Exception as error:
+            write_down(app, error)
+            return False
+
+
+def write_down(app: App, error: BaseException) -> str:
+    """Keep a report of an error and print it for a person; returns what was printed."""
+    told = "".join(traceback.format_exception(error))
+    facts = (
+        f"Captain's Table {__version__}, pygame-ce {pygame.version.ver}, Python {sys.version}, {sys.platform}"
+    )
+    running = next((match.path for match in list_matches(app.matches) if not match.finished), None)
+    path = keep_report(app.matches.parent, f"{facts}\n{running or ''}\n\n{told}", app.now())
+    words = mishap_words(error, running or app.matches, path)
+    print(words, file=sys.stderr)
+    if path is None:
+        print(told, file=sys.stderr)
+    return words
+
+
+def mishap_words(error: BaseException, match: Path, report: Path | None) -> str:
+    """Say what happened, where the match is kept, and where to read more about it."""
+    what = f"{type(error).__name__}: {error}"
+    said = [
+        _("The program has met an error of its own: {error}.").format(error=what[:300].rstrip(".")),
+        _("The match is kept, up to its last move, in {file}.").format(file=match),
+    ]
+    if report is not None:
+        said.append(_("What went wrong is written down in {file}.").format(file=report))
+    return "\n".join(said)
+
+
+class Mishap(WidgetScene):
+    """Tells that the program has failed; leads to the title or ends it."""
+
+    def __init__(self, app: App, words: str) -> None:
+        super().__init__()
+        self.app = app
+        self.passed = False
+        """Whether it was read and left for the title."""
+        self._words = words
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet, the sentences and two plates."""
+        self._sheet = Panel(_("Man overboard!"), seed=71)
+        self._text = RichText(escape(self._words), theme.SIZE_BODY, theme.ON_PARCHMENT)
+        self._pane = ScrollView([self._text])
+        self._quit = BrassButton(_("Quit"), Quit, size=theme.SIZE_NAME_SMALL)
+        self._on = BrassButton(_("To the title"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        return [self._sheet, self._pane, self._quit, self._on]
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the sentences and the plates below."""
+        self._sheet.rect = sheet(self.look, size, (980, 620), under=60)
+        hang(self.look, self._sheet.rect, [self._quit, self._on], 68)
+        room = self._sheet.inside()
+        room.height = self._on.rect.top - self.look.scale.px(14, 6) - room.y
+        self._pane.rect = room
+        self._text.rect = self._pane.room()
+        self._text.rect.height = self._text.wanted_height(self._text.rect.width)
+        self._pane.to(self._pane.offset)
+
+    def back(self) -> Outcome | None:
+        """Go on from the title."""
+        self.passed = True
+        return Swap(TitleScene(self.app))

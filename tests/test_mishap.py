@@ -1,0 +1,129 @@
+"""The program itself fails: it is told and written down, no move is lost, and one can go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.players import Person, Sailor
+from game.scenes import app as program
+from game.scenes import mishap, saves
+from game.scenes.mishap import Mishap
+from game.scenes.play import PlayScene
+from game.scenes.services import App
+from game.scenes.title import TitleScene
+from game.storage.crashes import MOST, keep_report
+from game.ui.scene import Quit, Scene, SceneStack
+from tests.test_lost_nothing import NOW
+
+SIZE = (1024, 600)
+WORDS = "the mast has broken"
+
+
+class Broken(Scene):
+    """Fails as soon as time passes."""
+
+    def update(self, dt_ms: float) -> None:
+        raise RuntimeError(WORDS)
+
+    @property
+    def busy(self) -> bool:
+        return True
+
+
+def sail(folder: Path, monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> tuple[int, list[str]]:
+    """Run the program with a match of three moves on the table, over which a broken scene comes.
+
+    `answers` are the plates that are pressed on what is shown afterwards. Returns the code and the scenes.
+    """
+    seen: list[str] = []
+
+    def look_on(mishap_scene: Mishap, dt_ms: float) -> object:
+        seen.append(type(mishap_scene).__name__)
+        answer = answers.pop(0)
+        return Quit() if answer == "quit" else mishap_scene.back()
+
+    def leave(title: TitleScene, dt_ms: float) -> object:
+        seen.append(type(title).__name__)
+        return Quit()
+
+    def opened(stack: SceneStack) -> None:
+        app: App = stack.top.app  # type: ignore[union-attr]
+        match = saves.begin(app, "spooneye", 7, {}, [Person("Anne"), Sailor("Tom", "deckhand")])
+        for _move in range(3):
+            seat = match.session.to_act[0]
+            match.session.submit(seat, match.session.moves(seat)[0])
+        stack.push(PlayScene(app, match))
+        stack.push(Broken())
+        monkeypatch.setattr(TitleScene, "update", leave)
+
+    monkeypatch.setattr(Mishap, "update", look_on)
+    monkeypatch.setattr(Mishap, "busy", True)
+    monkeypatch.setattr(TitleScene, "busy", True)
+    return program.run(folder, SIZE, opened), seen
+
+
+def test_the_title_is_reached_and_the_match_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, seen = sail(tmp_path, monkeypatch, ["title"])
+    assert (code, seen) == (0, ["Mishap", "TitleScene"])
+    told = capsys.readouterr().err
+    (match,) = (tmp_path / "saves").glob("*.match")
+    (report,) = tmp_path.glob("crash-*.txt")
+    assert WORDS in told
+    assert str(match) in told
+    assert str(report) in told
+    assert "Traceback" not in told
+    assert "Traceback" in report.read_text("utf-8")
+    again = saves.resume(match)
+    assert (again.problem, again.session.count) == ("", 3)
+    again.keeper.close(finished=False)
+
+
+def test_the_program_can_be_ended_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sail(tmp_path, monkeypatch, ["quit"]) == (0, ["Mishap"])
+
+
+def test_what_cannot_even_be_told_on_the_screen_ends_with_a_plain_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_given: object) -> None:
+        raise RuntimeError("no sheet")
+
+    monkeypatch.setattr(Mishap, "compose", fail)
+    code, seen = sail(tmp_path, monkeypatch, [])
+    assert (code, seen) == (1, [])
+    told = capsys.readouterr().err
+    assert WORDS in told
+    assert "no sheet" in told
+
+
+def test_a_failure_before_the_first_scene_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_given: object) -> None:
+        raise RuntimeError(WORDS)
+
+    monkeypatch.setattr(program, "first_scene", fail)
+    assert program.run(tmp_path, SIZE) == 1
+    assert WORDS in capsys.readouterr().err
+    assert not pygame.display.get_init()
+
+
+def test_where_no_report_can_be_kept_all_of_it_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mishap, "keep_report", lambda *_given: None)
+    assert sail(tmp_path, monkeypatch, ["quit"])[0] == 0
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_the_latest_reports_are_kept(tmp_path: Path) -> None:
+    for minute in range(MOST + 4):
+        assert keep_report(tmp_path, str(minute), NOW.replace(minute=minute)) is not None
+    assert len(list(tmp_path.iterdir())) == MOST
+    (tmp_path / "file").write_text("")
+    assert keep_report(tmp_path / "file", "", NOW) is None
