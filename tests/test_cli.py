@@ -104,6 +104,7 @@ def test_a_fault_is_told_with_its_seed(
         "shots pictures --size 3",
         "shots pictures --size 10x10",
         "bench --seconds 0",
+        "bench rum",
         "smoke --size 3",
     ],
 )

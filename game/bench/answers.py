@@ -111,10 +111,11 @@ def _cards_taken_up(app: App, window: Window, stack: SceneStack) -> tuple[list[f
         item = scene.board.cards.at(Place("hand", 0, 0, number % HAND))
         assert item is not None
         assert item.sprite is not None
-        x, y = item.sprite.rect.midleft
-        grip = [_move((x + 6, y)), _press((x + 6, y)), _move((x + 40, y - 60))]
-        steps.append(_timed_step(window, stack, grip))
-        window.step(stack, [_release((x + 6, y))], FRAME_MS)
+        x, y = item.sprite.rect.x + item.sprite.rect.w // 8, item.sprite.rect.centery
+        scene.board.notice("")
+        window.step(stack, [_move((0, 0))], FRAME_MS)
+        steps.append(_timed_step(window, stack, [_press((x, y)), _move((x + 40, y - 60))]))
+        window.step(stack, [_release((x, y))], FRAME_MS)
         for _frame in range(30):
             window.step(stack, [], FRAME_MS)
     crew.close()

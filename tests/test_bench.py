@@ -1,0 +1,53 @@
+"""Benchmarks run and count what they say they count; no figure is judged here."""
+
+from __future__ import annotations
+
+from game import bench
+from game.bench import rules as bench_rules
+from game.bench.figures import Figure, as_rows, share
+from game.bench.frames import Reading, play_reel, unseen_screen
+from game.bench.reels import Reel, moves_of, open_app
+
+
+def test_a_figure_says_whether_it_is_what_it_should_be() -> None:
+    late, fast = Figure("a frame", 17.0, "ms", most=16.7), Figure("moves", 120_000.0, "a second", least=1e5)
+    assert str(late).endswith("!")
+    assert not str(fast).endswith("!")
+    assert (late.is_met, fast.is_met) == (False, True)
+    assert as_rows([late])[0] == {"what": "a frame", "value": 17.0, "unit": "ms", "most": 16.7, "least": None}
+
+
+def test_a_share_of_values() -> None:
+    assert share([], 0.99) == 0
+    assert share([3.0, 1.0, 2.0], 0.5) == 2.0
+    assert share(range(100), 0.99) == 99
+
+
+def test_a_reel_is_the_same_match_each_time_and_is_shown_frame_by_frame() -> None:
+    reel = Reel("a short one", "spooneye", 2, skipped=2, shown=4)
+    moves = moves_of(reel)
+    assert len(moves) == 6
+    assert moves == moves_of(reel)
+    reading = Reading()
+    with open_app(spawn=False) as app:
+        size = (1024, 600)
+        screen = unseen_screen(size)
+        stack = app.open_stack(size)
+        counts = [scene.session.count for scene in play_reel(app, stack, screen, reel, reading, seconds=0.5)]
+        stack.quit()
+    assert counts[0] == 3
+    assert counts == sorted(counts)
+    assert len(reading.frames) == len(reading.bare) == len(reading.drawn) > 10
+    assert reading.ratio > 0
+
+
+def test_every_line_that_is_handed_over_is_kept() -> None:
+    handed, written = bench.measure("saves", 1)
+    assert handed.value >= 0
+    assert written.value > 0
+
+
+def test_rules_are_measured_for_every_game() -> None:
+    figures = bench_rules.measure(0.02)
+    assert len(figures) == 15
+    assert all(figure.least is not None for figure in figures)
