@@ -24,7 +24,7 @@ def test_every_scene_is_painted(tmp_path: Path) -> None:
     names = {file.stem for file in files}
     assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
     assert {f"lobby-{game}" for game in FACES} <= names
-    assert {"statistics", "statistics-empty", "replay", "replay-open", "replay-menu"} <= names
+    assert {"matches", "mishap", "statistics", "statistics-empty", "replay", "replay-open", "replay-menu"} <= names
     assert {f"{kind}-{game}" for game in FACES for kind in ("hint", "talk")} <= names
     assert {"substitute", "watching", "who-plays"} <= names
     for table in (MOMENTS, ENDS):

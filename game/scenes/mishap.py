@@ -93,7 +93,7 @@ class Mishap(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the sentences and the plates below."""
-        self._sheet.rect = sheet(self.look, size, (980, 620), under=60)
+        self._sheet.rect = sheet(self.look, size, (980, 470), under=60)
         hang(self.look, self._sheet.rect, [self._quit, self._on], 68)
         room = self._sheet.inside()
         room.height = self._on.rect.top - self.look.scale.px(14, 6) - room.y

@@ -25,6 +25,8 @@ from game.scenes import saves
 from game.scenes.about import About
 from game.scenes.choices import Choice
 from game.scenes.lobby import Lobby
+from game.scenes.logbook import LogBook
+from game.scenes.mishap import Mishap, mishap_words
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_session
 from game.scenes.rulepage import RulePage
@@ -149,6 +151,14 @@ def _shoot_rooms(camera: Camera) -> None:
     camera.away()
     camera.show(TitleScene(app))
     camera.shoot("title-continue")
+    camera.show(LogBook(app))
+    camera.shoot("matches")
+    camera.away()
+    error = RuntimeError("the mast has broken")
+    words = mishap_words(error, Path("/home/anne/cards/saves"), Path("/home/anne/cards/crash.txt"))
+    camera.show(Mishap(app, words))
+    camera.shoot("mishap")
+    camera.away()
     for game in FACES:
         lobby = Lobby(app, game)
         camera.show(lobby)
