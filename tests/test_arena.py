@@ -22,6 +22,7 @@ from game.play.arena import Played, Tournament, Unit, play_unit, play_units, rou
 from game.play.arena_figures import Estimate, mean_of, share_of, standings, thinking, wilson
 from game.play.arena_record import RecordError, header_line, read_record, unit_line, whole_length
 from game.play.simulation import Fault
+from game.rules.spoons_moves import Buzz
 
 QUICK = ("spooneye", "greedy", "random", "--option", "target=50", "--jobs", "1")
 
@@ -100,12 +101,34 @@ def test_every_game_has_an_arena(game: str) -> None:
 
 
 def test_any_executor_plays_the_same_units() -> None:
-    two = tournament("greedy", "cabin-boy", target=50)
+    two = tournament("greedy", "random", target=50)
     here = list(play_units(two, range(2), frozen))
     with ThreadPoolExecutor(2) as executor:
         elsewhere = list(play_units(two, range(2), frozen, executor))
     assert sorted(elsewhere, key=lambda unit: unit.number) == here
     assert [unit.number for unit in here] == [0, 1]
+
+
+def test_whoever_has_noticed_a_slip_points_it_out_out_of_turn() -> None:
+    match = simulation.Match("spoons", 4, {"target": 100}, 3, ["cabin-boy", "greedy"] * 2)
+    buzzed = []
+    for _ in range(300):
+        if not match.state.to_act:
+            break
+        seat, move = match.next_move()
+        if isinstance(move, Buzz):
+            buzzed.append((seat in match.state.to_act, move.on))
+        events = match.state.play(seat, move)
+        match.tell(events)
+    assert (False, 0) in buzzed or (False, 2) in buzzed, "cabin boys slip, and others hear it"
+
+
+def test_seconds_are_kept_by_the_clock() -> None:
+    now = iter([0.0, 0.1, 0.19, 0.2, 0.3])
+    more = simulation.until(0.2, lambda: next(now))
+    assert [more() for _ in range(5)] == [True, True, True, False, False]
+    more = simulation.steps(2)
+    assert [more() for _ in range(4)] == [True, True, False, False]
 
 
 class Cheat(SpooneyeMind):

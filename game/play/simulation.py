@@ -134,7 +134,7 @@ class Match:
                 self.moves += 1
                 demand(self.moves < LONGEST, "the match does not end")
                 events = self.state.play(seat, move)
-                self._tell(events)
+                self.tell(events)
                 if watch is not None:
                     watch(seat, move, events)
         except Exception as error:
@@ -172,7 +172,8 @@ class Match:
         self.rng.shuffle(others)
         return others
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def tell(self, events: Sequence[Event]) -> None:
+        """Tell every mind what has happened, as far as its seat may know."""
         for seat, mind in enumerate(self._minds):
             mind.see(tuple(event.seen_by(seat) for event in events), self.state.view(seat))
 
