@@ -161,7 +161,7 @@ def test_a_new_match_seats_the_persons_again(voyage: Voyage) -> None:
 
 
 def test_a_finished_match_offers_no_change_of_seats() -> None:
-    position = {"phase": "over", "booty": [{}, {}], "scores": [120, 90], "larders": [0, 0]}
+    position: dict[str, object] = {"phase": "over", "booty": [{}, {}], "scores": [120, 90], "larders": [0, 0]}
     session = Session.resume(log_at(position, ANNE, SILAS))
     assert session.result is not None
     assert changes_for(session) == []
@@ -195,7 +195,7 @@ def test_finish_now_plays_the_round_to_its_end_and_logs_it(voyage: Voyage, game:
     table = sit(voyage, game, *(SILAS, MARY)[:seats])
     until(voyage, lambda: table.watching.is_on)
     press(voyage, table, "finish")
-    assert table.watching.pace is Pace.FINISH
+    assert table.watching.finishes
     until(voyage, lambda: isinstance(voyage.top, ScoresScene) or table.session.result is not None)
     assert table.counts or table.session.result is not None
     voyage.wait(4)

@@ -54,7 +54,7 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
         "four completes": _("A four lets {card} follow at once, and that makes 21."),
         "nine completes": _("Its theft of {card} makes 21."),
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
-        "hope": _("It leaves {seat} more masts that can soon be full."),
+        "hope": _("It leaves {seat}’s own masts better chances of 21."),
         "their side": _("The pile runs out, and then {seat} takes {other}’s masts."),
         "one card more": _("It leaves one card more in the hand."),
         "spoils": _("It makes a mast of {other}’s harder to fill."),
