@@ -22,6 +22,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.scenes.substitutes import SeatsPanel, changes_for
 from game.scenes.watching import Pace
+from game.storage.matches import read_lines
 from tests.voyage import Voyage, log_at
 
 ANNE, ROSA = Person("Anne", "anne"), Person("Rosa", "rosa")
@@ -203,7 +204,7 @@ def test_finish_now_plays_the_round_to_its_end_and_logs_it(voyage: Voyage, game:
     assert table.board.tableau.log
     assert table.watching.pace is Pace.WATCH
     [file] = voyage.app.matches.glob("*.match")
-    assert saves.read_lines(file)[-1].split(" ")[0] in ("0", "1", "at")
+    assert read_lines(file)[-1].split(" ")[0] in ("0", "1", "at")
 
 
 def test_finishing_ends_where_a_person_has_to_choose_again(
