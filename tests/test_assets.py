@@ -282,3 +282,13 @@ def test_a_pipe_in_the_place_of_a_picture_is_not_waited_for(tmp_path: Path) -> N
     path.unlink()
     os.mkfifo(path)
     assert king(tmp_path) == pixels
+
+
+def test_what_is_made_ahead_and_never_asked_for_stays_within_bounds(tmp_path: Path) -> None:
+    assets = Assets(None, memory_cap=8 * bytes_of(pygame.Surface(card_size(60))))
+    jobs = [assets.card_job(f"{rank}s", 60) for rank in "A23456789TJQK"]
+    assets.preload(jobs)
+    waited(assets)
+    assert sum(assets.ready(job) for job in jobs) == 4
+    assert assets.ready(jobs[-1])
+    assets.close()

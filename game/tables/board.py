@@ -72,7 +72,7 @@ class Board:
         self.look = look
         self.submit = submit
         self.animator = Animator(look.pace)
-        self.stage = Stage(look.size, look.materials.table())
+        self.stage = Stage(look.size, look.materials.table(), look.materials.turned)
         self.cards = CardSprites(self.stage, look, face.deck)
         self.marks = Marks(self.stage, look, (*knobs, self._order_knob()))
         self._news: deque[News] = deque()
@@ -171,7 +171,7 @@ class Board:
         self.handling.let_go()
         self.look = look
         self.animator.pace = look.pace
-        self.stage.resize(look.size, look.materials.table())
+        self.stage.resize(look.size, look.materials.table(), look.materials.turned)
         self.cards.look = look
         self.marks.restart(look)
         self.handling.restart()

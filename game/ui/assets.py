@@ -22,7 +22,7 @@ from game.ui import theme
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import BadPictureError, Size, on_screen, rasterised
 
-MEMORY_CAP = 96 * MEBIBYTE
+MEMORY_CAP = 64 * MEBIBYTE
 DISK_CAP = 96 * MEBIBYTE
 FORMAT = 1
 """Part of every name in the disk cache: raise it when the way pictures are drawn changes."""
@@ -153,7 +153,8 @@ class Assets:
         self._texts: dict[str, str] = {}
         self._lock = threading.Lock()
         self._ordered: set[Job] = set()
-        self._arrived: dict[Job, pygame.Surface] = {}
+        self._arrived = SurfaceCache(memory_cap // 2)
+        """Made ahead of time and not asked for yet; it may never be."""
         self._loader: ThreadPoolExecutor | None = None
         self._told = False
 
@@ -169,7 +170,7 @@ class Assets:
         if kept is not None:
             return kept
         with self._lock:
-            arrived = self._arrived.pop(job, None)
+            arrived = self._arrived.take(job)
         return self._memory.put(job, on_screen(arrived if arrived is not None else self._make(job)))
 
     def has(self, name: str) -> bool:
@@ -279,7 +280,7 @@ class Assets:
         with self._lock:
             self._ordered.discard(job)
             if surface is not None:
-                self._arrived[job] = surface
+                self._arrived.put(job, surface)
 
     def _make(self, job: Job) -> pygame.Surface:
         text = self._text(job)

@@ -44,6 +44,11 @@ class Look:
         """Return this look for a window of `size`; itself if that is its size."""
         return self if size == self.size else self.rescaled(replace(self.scale, size=size))
 
+    def let_go(self) -> None:
+        """Forget all that was painted and set for this look: another one has taken its place."""
+        self.materials.let_go()
+        self.text.let_go()
+
     def rescaled(self, scale: Scale) -> Look:
         """Return this look at another scale (another window, another size of text)."""
         return Look.made(scale, self.assets, self.sound, self.pace, self.materials.cloth)

@@ -18,14 +18,15 @@ from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.noise import MASK
 from game.ui.paint.vector import Size, blank
 from game.ui.scale import Scale
+from game.ui.sprite import TurnedPictures, cache_bytes
 
 PlateState: TypeAlias = Literal["normal", "hot", "lit", "off", "red", "green"]
 GlowKind: TypeAlias = Literal["target", "under", "great", "turn"]
 
-CACHE_CAP = 64 * MEBIBYTE
+CACHE_CAP = 48 * MEBIBYTE
 SHIP = "the ship"
 """What is looked at through the porthole of whom nobody sits for: a ship at sea."""
-CACHE_CAP_4K = 160 * MEBIBYTE
+CACHE_CAP_4K = 128 * MEBIBYTE
 _LARGE = 3_000_000
 
 
@@ -52,11 +53,18 @@ class Materials:
         self.cloth = cloth
         large = scale.size[0] * scale.size[1] > _LARGE
         self._cache = SurfaceCache(cap or (CACHE_CAP_4K if large else CACHE_CAP))
+        self.turned = TurnedPictures(cache_bytes(scale.size))
+        """What all tables of this look have turned and resized."""
 
     @property
     def unit(self) -> float:
         """Real pixels to one unit of the 1920 x 1080 table."""
         return self.scale.unit
+
+    def let_go(self) -> None:
+        """Forget every picture; who still shows one keeps it."""
+        self._cache.clear()
+        self.turned.clear()
 
     def made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture kept under `key` at this scale; if there is none, `paint` makes it."""

@@ -24,8 +24,8 @@ SIZE_STEP = 0.02
 SQUEEZE_STEP = 1 / 16
 """Steps of width in which a picture is drawn while it is being flipped."""
 
-CACHE_BYTES = 64 * 2**20
-CACHE_BYTES_4K = 128 * 2**20
+CACHE_BYTES = 40 * 2**20
+CACHE_BYTES_4K = 96 * 2**20
 _BIG_SCREEN = 2560 * 1440
 _ENCODE_AT_USE = 4
 _RING_MARGIN = 2
@@ -446,6 +446,11 @@ class TurnedPictures:
         if image not in self._insets:
             self._insets[image] = opaque_inset(image)
         return self._insets[image]
+
+    def clear(self) -> None:
+        """Forget all pictures."""
+        self._pictures.clear()
+        self.bytes = 0
 
     def plain(self, pose: Pose) -> pygame.Surface | None:
         """The picture in this pose in a form that may be drawn with an alpha; None if it has left."""

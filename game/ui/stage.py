@@ -116,8 +116,14 @@ class Stage:
         """Take all sprites off the stage."""
         self.remove(*self._sprites)
 
-    def resize(self, size: tuple[int, int], background: pygame.Surface | pygame.typing.ColorLike) -> None:
-        """Another size and background; the sprites stay as they are, their owner moves them."""
+    def resize(
+        self,
+        size: tuple[int, int],
+        background: pygame.Surface | pygame.typing.ColorLike,
+        turns: TurnedPictures | None = None,
+    ) -> None:
+        """Another size and background, perhaps another cache; the sprites stay, their owner moves them."""
+        self._turns = turns or self._turns
         self._rect = pygame.Rect((0, 0), size)
         self._turns.cap = max(self._turns.cap, cache_bytes(size))
         self._layer = pygame.Surface(size, depth=32)

@@ -270,6 +270,10 @@ class Typesetter:
         self._extents: dict[tuple[str, int, Face], int] = {}
         self._pictures = SurfaceCache(cache_bytes)
 
+    def let_go(self) -> None:
+        """Forget every picture that was set; who still shows one keeps it."""
+        self._pictures.clear()
+
     def supports(self, text: str) -> bool:
         """Return whether Sanchez can draw every character of `text` (a name that somebody types, say)."""
         return not self.missing(text)

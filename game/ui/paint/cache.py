@@ -51,6 +51,12 @@ class SurfaceCache:
             self._forget(next(iter(self._pictures)))
         return picture
 
+    def take(self, key: Hashable) -> pygame.Surface | None:
+        """The picture kept under `key`, kept no longer; or None."""
+        picture = self._pictures.get(key)
+        self._forget(key)
+        return picture
+
     def made(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture kept under `key`; if there is none, `paint` makes it."""
         picture = self.get(key)
