@@ -130,3 +130,49 @@ def test_twelve_sailors_sit_for_their_portraits() -> None:
 def test_what_is_recoloured_has_an_ink_group(path: Path) -> None:
     coloured = {"apple", "chest", "coin", "pennant", "sailor", "ship"}
     assert path.stem in coloured or '<g id="ink" fill="#' in path.read_text(encoding="utf-8")
+
+
+COURTS = sorted(
+    path for path in PICTURES if path.parent.name in ("classic", "large") and path.stem[0] in "KQJj"
+)
+COURT_BYTES, BACK_BYTES = 26_000, 38_000
+TAKES = {"M": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4}
+
+
+def idle_ends(data: str) -> int:
+    """How many paths of generated data are closed where they already are.
+
+    The rasteriser takes ages over a line of no length.
+    """
+    x, y, start, count = 0, 0, (0, 0), 0
+    for command, rest in re.findall(r"([MhvlcsqzZ])([^MhvlcsqzZ]*)", data):
+        numbers = [int(number) for number in re.findall(r"-?\d+", rest)]
+        for end in range(TAKES.get(command, 1), len(numbers) + 1, TAKES.get(command, 1)):
+            if command == "M":
+                x, y = start = (numbers[0], numbers[1])
+            else:
+                x += 0 if command == "v" else numbers[end - 1 if command == "h" else end - 2]
+                y += 0 if command == "h" else numbers[end - 1]
+        if command == "z":
+            count += (x, y) == start
+            x, y = start
+    return count
+
+
+def test_courts_and_backs_are_light() -> None:
+    assert len(COURTS) == 2 * (12 + 2)
+    assert max(path.stat().st_size for path in COURTS) <= COURT_BYTES
+    assert max(path.stat().st_size for path in (SPRITES / "cards" / "backs").glob("*.svg")) <= BACK_BYTES
+
+
+@pytest.mark.parametrize("folder", ["cards", "portraits", "hands"])
+def test_no_path_is_closed_where_it_already_is(folder: str) -> None:
+    for path in sorted((SPRITES / folder).rglob("*.svg")):
+        data = [element.get("d", "") for element in ElementTree.parse(path).iter(f"{SVG}path")]
+        assert sum(map(idle_ends, data)) == 0, named(path)
+
+
+def test_an_idle_end_is_noticed() -> None:
+    assert idle_ends("M5 5q2 -2 4 0q-2 2 -4 0z") == 1
+    assert idle_ends("M5 5h4v4z") == 0
+    assert idle_ends("M5 5h4v4h-4v-4zM1 1l2 2z") == 1

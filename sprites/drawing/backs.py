@@ -193,6 +193,4 @@ BACKS: Final = {
 
 def backs() -> dict[str, str]:
     """Return the files of the card backs by name."""
-    return {
-        name: document(draw(), SIZE, ink, PAPER_GRADIENT, digits=1) for name, (draw, ink) in BACKS.items()
-    }
+    return {name: document(draw(), SIZE, ink, PAPER_GRADIENT) for name, (draw, ink) in BACKS.items()}

@@ -19,6 +19,8 @@ from drawing.pen import (
     Knot,
     backwards,
     both_ways,
+    bracket,
+    joined,
     mirrored,
     painted,
     patch,
@@ -64,17 +66,32 @@ class Design:
 # ------------------------------------------------------------------------------------------- paper
 
 
-def paper(hole: tuple[float, float] | None = None) -> Drawing:
-    """Return paper with its edge lines, with a window cut out from `hole`, its upper left corner."""
-    sheet = [rectangle(1, 1, 248, 348, RADIUS)]
-    if hole:
-        left, top = hole
-        sheet.append(backwards(rectangle(left, top, 250 - 2 * left, 350 - 2 * top)))
-    return (
-        painted(sheet, PAPER_FILL)
-        + painted(rectangle(1, 1, 248, 348, RADIUS), None, INK, 1.8)
-        + painted(rectangle(3.2, 3.2, 243.6, 343.6, RADIUS - 2), None, EDGE, 1.2)
+def paper() -> Drawing:
+    """Return a sheet of paper with its edge lines."""
+    return painted(rectangle(1, 1, 248, 348, RADIUS), PAPER_FILL) + edge()
+
+
+def edge() -> Drawing:
+    """Return the lines along a card's edge."""
+    return painted(rectangle(1, 1, 248, 348, RADIUS), None, INK, 1.8) + painted(
+        rectangle(3.2, 3.2, 243.6, 343.6, RADIUS - 2), None, EDGE, 1.2
     )
+
+
+def mat(window: tuple[float, float, float, float], radius: float = 0.0) -> Drawing:
+    """Return a sheet of paper with a window (left, top, right, low) in it, without edge lines.
+
+    It comes in two halves, which overlap by a little: so the rasteriser does not walk across the window.
+    """
+    left, top, right, low = window
+    seam = (left + right) / 2
+
+    def half(near: float, middle: float) -> Drawing:
+        outer = bracket(1, 1, middle, 348, RADIUS)
+        inner = bracket(near, top, middle + 1 - near, low - top, radius)
+        return painted(joined(outer, backwards(inner)), PAPER_FILL)
+
+    return half(left, seam) + mirrored(half(250 - right, 250 - seam), 125)
 
 
 def index(rank: str, kind: str, design: Design) -> Drawing:
@@ -141,7 +158,9 @@ def ace_of_spades() -> Drawing:
 
 RAY_CENTRE: Final = (-9.0, -87.0)
 HALF_WINDOW: Final = (76.0, 159.0)
-RAY_COUNT: Final = 40
+RAY_COUNT: Final = 36
+HIDDEN_RAYS: Final = range(60, 116)
+"""Degrees, clockwise from the right, in which head and shoulders cover every ray."""
 
 
 def rays() -> Drawing:
@@ -153,6 +172,8 @@ def rays() -> Drawing:
     step = 360 / RAY_COUNT
     marks: Drawing = []
     for i in range(RAY_COUNT):
+        if round(i * step) in HIDDEN_RAYS:
+            continue
         first, second = _to_frame(i * step), _to_frame((i + 0.5) * step)
         marks += patch([Knot(x, y), first, second], RAYS)
     return marks
@@ -183,7 +204,8 @@ def two_way(half: Drawing, design: Design, *, looks_right: bool) -> Drawing:
     wide, high = 250 - 2 * left, 350 - 2 * top
     return (
         place(figure, *MIDDLE, design.figure)
-        + paper(design.window)
+        + mat((left, top, 250 - left, 350 - top))
+        + edge()
         + painted(rectangle(left, top, wide, high, 2), None, INK, 2.2)
         + painted(rectangle(left - 3.2, top - 3.2, wide + 6.4, high + 6.4, 4), None, BRASS, 1.4)
     )

@@ -7,7 +7,7 @@ all; the picture stands on a shelf that shows the symbols again, large. File nam
 from collections.abc import Callable
 from typing import Final
 
-from drawing.cards import PAPER_FILL, PAPER_GRADIENT, RADIUS, SIZE
+from drawing.cards import PAPER_GRADIENT, SIZE, edge, mat
 from drawing.colours import BLUE, BRASS, EDGE, INK, MAROON, OAK_DARK, PARCHMENT
 from drawing.john_silver_markers import markers
 from drawing.john_silver_pictures import (
@@ -27,7 +27,6 @@ from drawing.letters import LETTERS, word
 from drawing.pen import (
     INK_SLOT,
     Drawing,
-    backwards,
     box,
     brush,
     painted,
@@ -93,17 +92,11 @@ def shelf(kind: str, count: int) -> Drawing:
     return marks
 
 
-def mat() -> Drawing:
+def frame() -> Drawing:
     """Return the card's paper with the window cut out, and both their edges."""
     left, top, right, low = WINDOW
     window = rectangle(left, top, right - left, low - top, 8)
-    sheet = rectangle(1, 1, 248, 348, RADIUS)
-    return (
-        painted((sheet, backwards(window)), PAPER_FILL)
-        + painted(window, None, INK, 2.4)
-        + painted(sheet, None, INK, 1.8)
-        + painted(rectangle(3.2, 3.2, 243.6, 343.6, RADIUS - 2), None, EDGE, 1.2)
-    )
+    return mat(WINDOW, 8) + painted(window, None, INK, 2.4) + edge()
 
 
 # --------------------------------------------------------------------------------------- the column
@@ -158,8 +151,8 @@ def face(card: str) -> str:
     else:
         suits, number = card[-1], card[:-1]
         picture, ink = ground(suits) + PICTURES[suits](rank(int(number))), INKS[suits]
-    drawing = picture + shelf(shown[0], int(shown[1])) + mat() + column(number, suits, shown)
-    return document(drawing, SIZE, ink, PAPER_GRADIENT, digits=1)
+    drawing = picture + shelf(shown[0], int(shown[1])) + frame() + column(number, suits, shown)
+    return document(drawing, SIZE, ink, PAPER_GRADIENT)
 
 
 def john_silver() -> dict[str, str]:

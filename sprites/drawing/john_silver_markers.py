@@ -80,7 +80,7 @@ def sign(row: str) -> str:
         board += brush(vein, (0.4, 2.2, 0.4), BOARD_LIGHT if i % 2 else OAK_DEEP)
     board += painted(rectangle(1.6, 1.6, 246.8, 346.8, 15), None, INK, 3.2)
     rim = (rectangle(5, 5, 240, 340, 12), backwards(rectangle(8.2, 8.2, 233.6, 333.6, 9.5)))
-    return document(board + painted(rim, INK_SLOT) + _nails(), SIZE, BRASS, digits=1)
+    return document(board + painted(rim, INK_SLOT) + _nails(), SIZE, BRASS)
 
 
 def _nails() -> Drawing:
@@ -167,7 +167,7 @@ def character(person: Character) -> str:
     card += box(12, 270, 226, 68, INK_SLOT, radius=8) + box(12, 270, 226, 68, None, 2.4, 8)
     card += box(15.8, 273.8, 218.4, 60.4, None, 1.4, 5.5, GOLD)
     card += place(_flourish(), x, y) + place(person.badge(), x, y, 1.12)
-    return document(card, SIZE, person.ground, PAPER_GRADIENT, digits=1)
+    return document(card, SIZE, person.ground, PAPER_GRADIENT)
 
 
 def _flourish() -> Drawing:

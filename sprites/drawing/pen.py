@@ -20,6 +20,9 @@ INK_SLOT = "@ink"
 ROUND = 0.5523
 """Handle length of a quarter circle of radius 1."""
 
+SMALL = 3.0
+"""Up to this half axis an ellipse is round enough in two curves: each costs the rasteriser time."""
+
 Point = tuple[float, float]
 
 
@@ -106,6 +109,10 @@ def straight(corners: Knots, closed: bool = True) -> Path:
 
 def ellipse(x: float, y: float, wide: float, high: float) -> Path:
     """Return a closed ellipse of half axes `wide` and `high`."""
+    if max(wide, high) <= SMALL:
+        left, right, up, down = x - wide, x + wide, y - high * 4 / 3, y + high * 4 / 3
+        lower, upper = ((right, down), (left, down), (left, y)), ((left, up), (right, up), (right, y))
+        return Path(((right, y), *lower, *upper), True)
     quarters = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
     points: list[Point] = [(x + wide, y)]
     for (a, b), (c, d) in pairwise((*quarters, quarters[0])):
@@ -126,6 +133,21 @@ def rectangle(x: float, y: float, wide: float, high: float, radius: float = 0.0)
         f"L{x + radius} {low}C{x + bend} {low} {x} {low - bend} {x} {low - radius}"
         f"L{x} {y + radius}C{x} {y + bend} {x + bend} {y} {x + radius} {y}Z"
     )[0]
+
+
+def bracket(x: float, y: float, reach: float, high: float, radius: float) -> Path:
+    """Return the left half of a rounded rectangle's edge, open to the right, from above to below."""
+    bend, low = radius * (1 - ROUND), y + high
+    return traced(
+        f"M{x + reach} {y}L{x + radius} {y}C{x + bend} {y} {x} {y + bend} {x} {y + radius}"
+        f"L{x} {low - radius}C{x} {low - bend} {x + bend} {low} {x + radius} {low}L{x + reach} {low}"
+    )[0]
+
+
+def joined(one: Path, other: Path) -> Path:
+    """Return two open paths as one closed one, with a straight line from the first to the second."""
+    end, start = one.points[-1], other.points[0]
+    return Path((*one.points, end, start, *other.points), True)
 
 
 def traced(data: str) -> tuple[Path, ...]:
@@ -237,14 +259,37 @@ def brushed(through: Knots, widths: Sequence[float]) -> Path:
         before, after = chain[max(0, i - 1)], chain[min(last, i + 1)]
         dx, dy = after.x - before.x, after.y - before.y
         length = math.hypot(dx, dy) or 1.0
-        nx, ny = -dy / length * swell[i] / 2, dx / length * swell[i] / 2
-        if i in (0, last) and swell[i] < 0.8:
-            left.append(Knot(here.x, here.y, True))
-            continue
+        pointed = i in (0, last) and swell[i] < 0.8
+        half = 0.0 if pointed else swell[i] / 2
+        nx, ny = -dy / length * half, dx / length * half
         end = i in (0, last) or here.corner
         left.append(Knot(here.x + nx, here.y + ny, end))
-        right.append(Knot(here.x - nx, here.y - ny, end))
+        if not pointed or last == 2:
+            right.append(Knot(here.x - nx, here.y - ny, end))
+    if last == 2 and not chain[1].corner:
+        return _leaf(left, right)
     return smooth(left + right[::-1])
+
+
+def _leaf(left: Sequence[Knot], right: Sequence[Knot]) -> Path:
+    """Return the outline of a stroke of three points in one curve for each of its sides."""
+    points: list[Point] = [left[0][:2]]
+    for side in (left, right[::-1]):
+        start, middle, end = (knot[:2] for knot in side)
+        if points[-1] != start:
+            points += [between(points[-1], start, 1 / 3), between(points[-1], start, 2 / 3), start]
+        bend = _bend(start, middle, end)
+        points += [between(start, bend, 2 / 3), between(end, bend, 2 / 3), end]
+    return Path(tuple(points), True)
+
+
+def _bend(start: Point, middle: Point, end: Point) -> Point:
+    """Return the handle of the one parabola from start to end through the middle."""
+    before, after = math.dist(start, middle), math.dist(middle, end)
+    t = min(max(before / ((before + after) or 1.0), 0.3), 0.7)
+    u = 1 - t
+    x, y = ((m - u * u * a - t * t * c) / (2 * t * u) for a, m, c in zip(start, middle, end, strict=True))
+    return x, y
 
 
 def _spread(widths: Sequence[float], count: int) -> list[float]:

@@ -57,7 +57,8 @@ from drawing.pen import (
 )
 from drawing.svg import document
 
-SIZE: Final = (100, 100)
+SIZE: Final = (350, 350)
+UNITS: Final = 100
 SCALE: Final = 0.70
 FIGURE_AT: Final = (55.0, 112.0)
 HEAD_AT: Final = (-9.0, -87.0)
@@ -287,8 +288,8 @@ BUSTS: Final[dict[str, Bust]] = {
 
 def _sky() -> Drawing:
     """Return the ground and the pale rays behind the head."""
-    marks = box(0, 0, 100, 100, INK_SLOT)
-    x, y = 50.0, 50.0
+    marks = box(0, 0, UNITS, UNITS, INK_SLOT)
+    x = y = UNITS / 2
     wedges = []
     for step in range(RAYS):
         first = math.radians(step * 360 / RAYS)
@@ -310,8 +311,9 @@ def portrait(bust: Bust) -> str:
     )
     figure = [mark._replace(fill=INK) if mark.fill == INK_SLOT else mark for mark in figure]
     side = -1 if bust.looks_right else 1
-    at = FIGURE_AT[0] if side > 0 else 100 - FIGURE_AT[0]
-    return document(_sky() + place(figure, at, FIGURE_AT[1], SCALE, wide=side), SIZE, bust.ground)
+    at = FIGURE_AT[0] if side > 0 else UNITS - FIGURE_AT[0]
+    picture = _sky() + place(figure, at, FIGURE_AT[1], SCALE, wide=side)
+    return document(place(picture, size=SIZE[0] / UNITS), SIZE, bust.ground)
 
 
 def portraits() -> dict[str, str]:

@@ -25,7 +25,7 @@ def program() -> dict[str, str]:
 
 def _icon(drawing: Drawing) -> str:
     lamp = gradient("lamp", (MIDDLE, 216), 290, LAMP)
-    return document(drawing, (SIDE, SIDE), definitions=lamp, digits=1)
+    return document(drawing, (SIDE, SIDE), definitions=lamp)
 
 
 def _frame() -> Drawing:

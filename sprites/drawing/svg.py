@@ -6,48 +6,94 @@ faster to rasterise.
 
 import math
 from collections.abc import Mapping
-from itertools import groupby
+from itertools import chain, combinations, groupby, pairwise
 
+from drawing.colours import INK
 from drawing.pen import INK_SLOT, Drawing, Mark, Path, Point, backwards
 
-Bounds = tuple[float, float, float, float]
+GRID = 5
+"""Steps a unit: coordinates are written as whole numbers of them, which are short and quickly read."""
+
+USUAL_FILL, USUAL_WIDTH = INK, 2.4
+"""What a path has that does not say otherwise."""
+
+WIDTHS = 2
+"""Steps between the widths that a line may have: marks of nearly the same width are painted together."""
+
+SAMPLES = 6
+"""Straight pieces that a curve is taken for where it is asked what it covers."""
+
+Step = tuple[int, int]
+"""A point on the grid."""
+
+Rows = dict[int, tuple[float, float]]
+"""What a mark may cover: from where to where across, by unit of height."""
+
+
+WASTE = 500.0
+"""Square units between marks up to which it is cheaper to paint them together than one after the other:
+the rasteriser walks every row of a path from its leftmost to its rightmost point.
+"""
 
 
 class _Layer:
     """Marks of one style that are painted together."""
 
-    def __init__(self, mark: Mark, bounds: Bounds) -> None:
+    def __init__(self, mark: Mark, rows: Rows) -> None:
         self.style = mark[1:]
         self.paths = list(mark.paths)
-        self.parts = [bounds]
-        self.bounds = bounds
+        self.parts = [rows]
+        self.rows = dict(rows)
 
-    def touches(self, bounds: Bounds) -> bool:
-        """Say whether anything here may overlap the bounds."""
-        return _overlap(self.bounds, bounds) and any(_overlap(part, bounds) for part in self.parts)
+    def touches(self, rows: Rows) -> bool:
+        """Say whether anything here may overlap what the rows cover."""
+        return _overlap(self.rows, rows) and any(_overlap(part, rows) for part in self.parts)
 
-    def take(self, mark: Mark, bounds: Bounds) -> None:
+    def waste(self, rows: Rows) -> float:
+        """Return how much larger the rows of both together are than those of each."""
+        both = ((self.rows[y], rows[y]) for y in rows if y in self.rows)
+        return sum(max(0.0, max(a[0], b[0]) - min(a[1], b[1])) for a, b in both)
+
+    def take(self, mark: Mark, rows: Rows) -> None:
         """Add a mark of the same style."""
         self.paths += mark.paths
-        self.parts.append(bounds)
-        old = self.bounds
-        self.bounds = (
-            min(old[0], bounds[0]),
-            min(old[1], bounds[1]),
-            max(old[2], bounds[2]),
-            max(old[3], bounds[3]),
-        )
+        self.parts.append(rows)
+        for y, (left, right) in rows.items():
+            old = self.rows.get(y, (left, right))
+            self.rows[y] = min(old[0], left), max(old[1], right)
 
 
-def _overlap(a: Bounds, b: Bounds) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+def _overlap(one: Rows, other: Rows) -> bool:
+    few, many = sorted((one, other), key=len)
+    return any(y in many and left < many[y][1] and many[y][0] < right for y, (left, right) in few.items())
 
 
-def _bounds(mark: Mark) -> Bounds:
-    xs = [x for path in mark.paths for x, _ in path.points]
-    ys = [y for path in mark.paths for _, y in path.points]
+def _rows(mark: Mark) -> Rows:
+    """Return the rows between the outermost edges of a mark, its line included."""
     rim = mark.width / 2 + 0.3
-    return min(xs) - rim, min(ys) - rim, max(xs) + rim, max(ys) + rim
+    rows: Rows = {}
+    for path in mark.paths:
+        for (x1, y1), (x2, y2) in pairwise(_outline(path)):
+            left, right = min(x1, x2) - rim, max(x1, x2) + rim
+            for y in range(math.floor(min(y1, y2) - rim), math.floor(max(y1, y2) + rim) + 1):
+                old = rows.get(y, (left, right))
+                rows[y] = min(old[0], left), max(old[1], right)
+    return rows
+
+
+def _outline(path: Path) -> list[Point]:
+    """Return points along a path, close enough together to tell what it covers."""
+    points = [path.points[0]]
+    for i in range(0, len(path.points) - 1, 3):
+        a, b, c, d = path.points[i : i + 4]
+        for step in range(1, SAMPLES + 1):
+            t = step / SAMPLES
+            u = 1 - t
+            p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+            points.append(
+                (p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1])
+            )
+    return [*points, points[0]] if path.closed else points
 
 
 def _area(path: Path) -> float:
@@ -62,26 +108,60 @@ def _turned_alike(mark: Mark) -> Mark:
     return mark._replace(paths=tuple(backwards(path) for path in mark.paths))
 
 
+def _apart(mark: Mark) -> list[Mark]:
+    """Return a mark for each path that cannot cut a hole into another; wide loops come in two halves."""
+    if mark.fill is None and mark.opacity == 1:
+        return [mark._replace(paths=(half,)) for path in mark.paths for half in _halves(path, mark)]
+    if len(mark.paths) == 1:
+        return [mark]
+    parts = [mark._replace(paths=(path,)) for path in mark.paths]
+    rows = [_rows(part) for part in parts]
+    return [mark] if any(_overlap(a, b) for a, b in combinations(rows, 2)) else parts
+
+
+def _halves(path: Path, line: Mark) -> list[Path]:
+    """Return a closed line cut at its top and bottom, if that spares the rasteriser its empty middle."""
+    if not path.closed:
+        return [path]
+    points = path.points
+    if points[-1] != points[0]:
+        points = (*points, points[-1], points[0], points[0])
+    heights = [y for _, y in points[:-1:3]]
+    first, last = sorted((3 * heights.index(min(heights)), 3 * heights.index(max(heights))))
+    halves = [Path(points[first : last + 1], False), Path((*points[last:], *points[1 : first + 1]), False)]
+    areas = [_rows_area(_rows(line._replace(paths=(each,)))) for each in (path, *halves)]
+    return halves if areas[0] - sum(areas[1:]) > WASTE else [path]
+
+
+def _rows_area(rows: Rows) -> float:
+    return sum(right - left for left, right in rows.values())
+
+
+def _even(width: float) -> float:
+    """Return the width of a line in steps that may be written."""
+    return max(round(width * GRID / WIDTHS), 1) * WIDTHS / GRID if width else 0.0
+
+
 def _joined(drawing: Drawing) -> list[_Layer]:
-    """Join each mark to an earlier layer of its style, if nothing painted in between overlaps it."""
+    """Join each mark to an earlier layer of its style and near it, if nothing painted between overlaps it."""
     layers: list[_Layer] = []
-    for mark in drawing:
-        mark = _turned_alike(mark._replace(width=round(mark.width, 1)))
-        bounds = _bounds(mark)
+    for mark in chain.from_iterable(map(_apart, drawing)):
+        mark = _turned_alike(mark._replace(width=_even(mark.width)))
+        rows = _rows(mark)
         may_overlap_own = mark.opacity == 1 and not (mark.fill and mark.line)
         home = None
         for layer in reversed(layers):
             same = layer.style == mark[1:]
-            touching = layer.touches(bounds)
-            if same and (may_overlap_own or not touching):
+            touching = layer.touches(rows)
+            if same and (may_overlap_own or not touching) and layer.waste(rows) <= WASTE:
                 home = layer
                 break
             if touching:
                 break
         if home:
-            home.take(mark, bounds)
+            home.take(mark, rows)
         else:
-            layers.append(_Layer(mark, bounds))
+            layers.append(_Layer(mark, rows))
     return layers
 
 
@@ -89,19 +169,21 @@ def _joined(drawing: Drawing) -> list[_Layer]:
 
 
 class _Data:
-    """Relative path data in whole steps of 1/10**digits, so that nothing drifts."""
+    """Relative path data in whole steps, so that nothing drifts."""
 
-    def __init__(self, digits: int) -> None:
-        self.digits = digits
-        self.steps = 10**digits
+    def __init__(self) -> None:
         self.text: list[str] = []
         self.command = ""
         self.x = self.y = 0
-        self.handle = (0, 0)
+        self.handle: Step | None = None
 
     def add(self, path: Path) -> None:
-        """Write one path."""
-        grid = [(round(x * self.steps), round(y * self.steps)) for x, y in path.points]
+        """Write one path.
+
+        One that has come back to its start by a curve is not closed: round ends look the same, and a closing
+        line without length costs the rasteriser more than all the rest of a small path.
+        """
+        grid = [(round(x * GRID), round(y * GRID)) for x, y in path.points]
         self.x, self.y = grid[0]
         self._write("M", *grid[0])
         self.handle = grid[0]
@@ -114,7 +196,7 @@ class _Data:
                     self._line(*end)
             else:
                 self._curve(first, second, end)
-        if path.closed:
+        if path.closed and (self.x, self.y) != grid[0]:
             self.text.append("z")
             self.command = "z"
 
@@ -131,11 +213,17 @@ class _Data:
         self.x, self.y = x, y
         self.handle = (x, y)
 
-    def _curve(self, first: tuple[int, int], second: tuple[int, int], end: tuple[int, int]) -> None:
+    def _curve(self, first: Step, second: Step, end: Step) -> None:
         x, y = self.x, self.y
         tail = (second[0] - x, second[1] - y, end[0] - x, end[1] - y)
-        smooth_x, smooth_y = 2 * x - self.handle[0], 2 * y - self.handle[1]
-        if abs(smooth_x - first[0]) <= 1 and abs(smooth_y - first[1]) <= 1:
+        bend = _bend_of((x, y), first, second, end)
+        if bend is not None:
+            self._write("q", bend[0] - x, bend[1] - y, *tail[2:])
+            self.x, self.y = end
+            self.handle = None  # what a smooth curve after this one would go by is not agreed upon
+            return
+        smooth = self.handle and (2 * x - self.handle[0], 2 * y - self.handle[1])
+        if smooth and abs(smooth[0] - first[0]) <= 1 and abs(smooth[1] - first[1]) <= 1:
             self._write("s", *tail)
         else:
             self._write("c", first[0] - x, first[1] - y, *tail)
@@ -148,13 +236,22 @@ class _Data:
             self.text.append(command)
             self.command = command
         for i, number in enumerate(numbers):
-            word = decimal(number, self.digits)
-            if (i or repeated) and not word.startswith("-"):
+            if (i or repeated) and number >= 0:
                 self.text.append(" ")
-            self.text.append(word)
+            self.text.append(str(number))
 
 
-def _on_line(start: tuple[int, int], point: tuple[int, int], end: tuple[int, int]) -> bool:
+def _bend_of(start: Step, first: Step, second: Step, end: Step) -> Step | None:
+    """Return the one handle of a curve that is a parabola as far as the grid can tell, or None."""
+    from_start = [3 * b - a for a, b in zip(start, first, strict=True)]
+    from_end = [3 * b - a for a, b in zip(end, second, strict=True)]
+    if any(abs(a - b) > 4 for a, b in zip(from_start, from_end, strict=True)):
+        return None
+    x, y = (round((a + b) / 4) for a, b in zip(from_start, from_end, strict=True))
+    return x, y
+
+
+def _on_line(start: Step, point: Step, end: Step) -> bool:
     """Say whether a handle lies on the straight way from start to end, within a step of the grid."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     px, py = point[0] - start[0], point[1] - start[1]
@@ -162,12 +259,6 @@ def _on_line(start: tuple[int, int], point: tuple[int, int], end: tuple[int, int
     if not length:
         return math.hypot(px, py) <= 1
     return abs(dx * py - dy * px) <= length and -1 <= (px * dx + py * dy) / length <= length + 1
-
-
-def decimal(steps: int, digits: int) -> str:
-    """Return a count of 1/10**digits steps as the shortest decimal number."""
-    text = f"{abs(steps) / 10**digits:.{digits}f}".rstrip("0").rstrip(".").lstrip("0") or "0"
-    return f"-{text}" if steps < 0 and text != "0" else text
 
 
 def short(number: float) -> str:
@@ -178,18 +269,20 @@ def short(number: float) -> str:
 # ------------------------------------------------------------------------------------------ the file
 
 
-def _element(layer: _Layer, digits: int) -> str:
-    data = _Data(digits)
+def _element(layer: _Layer) -> str:
+    data = _Data()
     for path in layer.paths:
         data.add(path)
     fill, line, width, opacity = layer.style
     attributes = ""
     if fill is None:
         attributes += ' fill="none"'
-    elif fill != INK_SLOT:
+    elif fill not in (INK_SLOT, USUAL_FILL):
         attributes += f' fill="{fill}"'
     if line:
-        attributes += f' stroke="{line}" stroke-width="{short(width)}"'
+        attributes += f' stroke="{line}"'
+        if width != USUAL_WIDTH:
+            attributes += f' stroke-width="{short(width * GRID)}"'
     if opacity < 1:
         attributes += f' opacity="{short(opacity)}"'
     return f'<path{attributes} d="{"".join(data.text)}"/>'
@@ -199,21 +292,20 @@ def gradient(name: str, centre: Point, radius: float, stops: Mapping[float, str]
     """Return the definition of a radial gradient in user space; fill with `url(#name)`."""
     inner = "".join(f'<stop offset="{short(at)}" stop-color="{colour}"/>' for at, colour in stops.items())
     place = f'cx="{short(centre[0])}" cy="{short(centre[1])}" r="{short(radius)}"'
+    place += f' gradientTransform="scale({GRID})"'
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{inner}</radialGradient>'
 
 
-def document(
-    drawing: Drawing, size: tuple[int, int], ink: str = "", definitions: str = "", digits: int = 2
-) -> str:
+def document(drawing: Drawing, size: tuple[int, int], ink: str = "", definitions: str = "") -> str:
     """Return the text of an SVG file.
 
     `size` is the view box; `ink` the colour of marks filled with `INK_SLOT`: they stand in `<g id="ink"
-    fill="...">` groups; `digits` the decimals of coordinates.
+    fill="...">` groups. Coordinates are steps of the grid; the outermost group brings them to units.
     """
     wide, high = size
     body: list[str] = []
     for is_ink, layers in groupby(_joined(drawing), key=lambda layer: layer.style[0] == INK_SLOT):
-        elements = "\n".join(_element(layer, digits) for layer in layers)
+        elements = "\n".join(_element(layer) for layer in layers)
         body.append(f'<g id="ink" fill="{ink}">\n{elements}\n</g>' if is_ink else elements)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
@@ -221,4 +313,7 @@ def document(
     if definitions:
         head += f"\n<defs>{definitions}</defs>"
     inner = "\n".join(body)
-    return f'{head}\n<g stroke-linejoin="round" stroke-linecap="round">\n{inner}\n</g>\n</svg>\n'
+    usual = f'fill="{USUAL_FILL}" stroke-width="{short(USUAL_WIDTH * GRID)}"'
+    round_ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    group = f'<g transform="scale({1 / GRID:g})" {usual} {round_ends}>'
+    return f"{head}\n{group}\n{inner}\n</g>\n</svg>\n"
