@@ -91,6 +91,10 @@ class Sitting:
         """A sailor who is making up its mind or about to act, first of all one that the table waits for."""
         return next((seat for seat in (*self.session.to_act, *self._waits) if seat in self._waits), None)
 
+    def next_problem(self) -> str | None:
+        """Return a sentence about what stands in the way of the sailors, once; None if nothing does."""
+        return self._crew.next_problem()
+
     def update(self, now_ms: float, screen_ready: bool) -> None:
         """Feed the minds, and let at most one sailor act if the screen has shown all that happened."""
         passed = 0.0 if self._now is None else max(0.0, now_ms - self._now)

@@ -392,7 +392,7 @@ class PlayScene(Scene):
 
     def _mind_notices(self) -> None:
         self.app.note(self.match.keeper.news())
-        notice = self.app.next_notice()
+        notice = self.app.next_notice() or self.sitting.next_problem()
         if notice:
             self.board.notice(notice)
         if self._seen_mute != self.app.settings.muted:
