@@ -101,7 +101,7 @@ def test_every_moment_of_a_match_comes_back_from_the_disk(game: str, tmp_path: P
     assert entry.saved.finished
     assert entry.result == match.session.result
     assert entry.header == match.session.header
-    assert saves.review(entry.saved.path).state.result == match.session.result
+    assert read_log(saves.lines_of(entry.saved.path)).state.result == match.session.result
     assert len(phases) > 1 or game == "john_silver"
 
 
@@ -439,8 +439,9 @@ def test_kills_lose_nothing_that_was_seen(tmp_path: Path, long_run: int) -> None
         end = None
         for line in castaway(tmp_path, GAMES[number % len(GAMES)], number):
             shown.append(line.strip())
-            end = end or time.monotonic() + rng.uniform(0, 0.8)
-            if time.monotonic() >= end:
+            if number % 4 == 0 or len(shown) > 1:
+                end = end or time.monotonic() + rng.uniform(0, 0.8)
+            if end is not None and time.monotonic() >= end:
                 break
         assert shown, "the program never began"
         path = max(list_matches(tmp_path / "saves"), key=lambda saved: saved.path.stat().st_mtime_ns).path

@@ -19,8 +19,8 @@ from game.scenes.boards import preload_faces, sitter_of
 from game.scenes.commands import copied_words
 from game.scenes.replay_hands import OpenHands
 from game.scenes.replay_menu import ReplayMenu
+from game.scenes.saves import lines_of
 from game.scenes.services import App
-from game.storage.matches import read_lines
 from game.tables.board import HEARD_EVENTS, Board, News
 from game.tables.face import Tableau
 from game.tables.faces import FACES
@@ -407,7 +407,7 @@ def replay_of_text(app: App, text: str) -> ReplayScene:
 
 def replay_of_file(app: App, path: Path) -> ReplayScene:
     """Open the match of a file, as far as it can be read; OSError, or LogError as above."""
-    lines = read_lines(path)
+    lines = lines_of(path)
     reading = read_log(lines)
     scene = ReplayScene(app, Replay(reading), "".join(f"{line}\n" for line in lines))
     scene.problem = reading.problem or ""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.state import Result
-from game.play.log import Header, LogError, Reading, is_intact, read_header, read_log, read_position
+from game.play.log import Header, LogError, is_intact, read_header, read_position
 from game.play.players import Player
 from game.play.session import Session
 from game.scenes.services import App
@@ -190,9 +190,9 @@ def _told(session: Session, file: MatchFile, other_header: bool) -> str:
     return said and f"{said} {_('The file as it was is kept as {file}.').format(file=file.aside.name)}"
 
 
-def review(path: Path) -> Reading:
-    """Read a match to look at it; OSError or LogError, whose text is a sentence, where that cannot be."""
-    return read_log(_with_header(read_lines(path), read_beside(path)))
+def lines_of(path: Path) -> list[str]:
+    """Return the lines of a match to look at, its header mended if that can be; raises OSError."""
+    return _with_header(read_lines(path), read_beside(path))
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ def latest(folder: Path, games: Sequence[str]) -> Waiting | None:
 
 def _waiting(saved: SavedMatch) -> Waiting | None:
     try:
-        lines = _with_header(read_lines(saved.path), read_beside(saved.path))
+        lines = lines_of(saved.path)
         header = read_header(lines[0] if lines else "")
     except (OSError, LogError):
         return None
