@@ -185,6 +185,8 @@ class App:
         if kept is not None and (kept.scale, kept.materials.cloth) == (scale, cloth):
             self._look = kept.paced(pace)
         else:
+            if kept is not None:
+                kept.let_go()
             self._look = Look.made(scale, self.assets, self.sound, pace, cloth)
         return self._look
 
