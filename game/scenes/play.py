@@ -27,6 +27,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.plans import level_title
 from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.rulepage_knobs import book_knobs
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
 from game.scenes.substitutes import SeatChange, owners_of, seated
@@ -117,6 +118,7 @@ class PlayScene(Scene):
         sitters, knobs = self.sitters, self._knobs()
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         board.asks_first = lambda: self.app.settings.confirm_warnings
+        board.show_why = lambda rule: self._want(RulePage(self.session.game, rule))
         self._hold_as_before(board)
         self._boards[self.viewer] = board
         board.rest(self.viewer not in self.persons)
@@ -159,16 +161,14 @@ class PlayScene(Scene):
                 lambda: _("Sound"),
                 lambda: not self.watching.is_on,
             ),
-            Knob(
-                "rules",
-                lambda: "book",
-                lambda: self._want(RulePage(self.session.game)),
-                lambda: _("Rules"),
-                lambda: not self.watching.is_on,
-            ),
             Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
         ]
-        return [knob for knob in knobs if knob.name != "rules" or has_rules(self.session.game)]
+        books = book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on)
+        return [*knobs[:-1], *books, knobs[-1]]
+
+    def _refused(self) -> str:
+        """Return the number of the rule by which a move has just been refused, or ""."""
+        return self.board.refused if self.viewer in self._boards else ""
 
     def _may_ask(self) -> bool:
         """Tell whether hints can be asked for at this table."""
@@ -262,7 +262,7 @@ class PlayScene(Scene):
         if isinstance(given, Act) and given.action == "menu":
             return Push(self._pause())
         if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
-            return Push(RulePage(self.session.game))
+            return Push(RulePage(self.session.game, self._refused()))
         if isinstance(given, Act) and given.action == "hint":
             if self._may_ask() and not self._spelt:
                 self._press_hint()

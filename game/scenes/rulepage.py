@@ -1,206 +1,38 @@
-"""The rule page of a game: read from its text, shown as a book with drawn cards."""
+"""The rule book of a game over whatever is below: its text with drawn examples, to be searched."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from importlib.resources import files
-from typing import TypeAlias
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.scenes.forms import sheet
+from game.scenes.rulepage_examples import ExampleCards, ExampleTable
+from game.scenes.rulepage_text import (
+    Example,
+    Heading,
+    Paragraph,
+    Part,
+    TableExample,
+    book_of,
+    find,
+    has_rules,
+)
 from game.tables.faces import FACES
 from game.ui import theme
-from game.ui.assets import card_size
 from game.ui.inputs import Action
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.widgets import BrassButton, Label, Panel, RichText, ScrollView, Widget, WidgetScene
-from game.ui.widgets.base import Reply, lay_shadow
+from game.ui.widgets import BrassButton, Label, Panel, RichText, ScrollView, TextEntry, Widget, WidgetScene
+from game.ui.widgets.base import Reply
 from game.words import _
 
-_NUMBERED = re.compile(r"\[(?P<number>[A-Z]{2}-\d+)\] ?(?P<text>.*)", re.DOTALL)
-_GROUP = re.compile(r"(?P<cards>[A0-9TJQK*cdhsv. ]+?)\s*(?:=\s*(?P<words>.+))?")
+__all__ = ["RulePage", "has_rules"]
+
 _MARGIN = 96
-_CARD = 132
-_STEP = 0.33
-_CAPTION = 300
-"""The least width of a caption beside its cards."""
-
-
-@dataclass(frozen=True)
-class Heading:
-    """The name of a part."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Paragraph:
-    """Rich text, perhaps with the number of the rule that it tells."""
-
-    text: str
-    number: str = ""
-
-
-@dataclass(frozen=True)
-class Example:
-    """Groups of cards, each with a few words, and a caption under them all."""
-
-    groups: tuple[tuple[tuple[str, ...], str], ...]
-    caption: str
-
-
-Part: TypeAlias = Heading | Paragraph | Example
-
-
-@dataclass(frozen=True)
-class Book:
-    """The rules of a game."""
-
-    title: str
-    parts: tuple[Part, ...]
-
-
-def has_rules(game: str) -> bool:
-    """Tell whether a game has a rule page."""
-    return files("game.words").joinpath("rules", f"{game}.md").is_file()
-
-
-@lru_cache(maxsize=8)
-def book_of(game: str) -> Book:
-    """Return the rules of a game."""
-    return read_book(files("game.words").joinpath("rules", f"{game}.md").read_text(encoding="utf-8"))
-
-
-def read_book(text: str) -> Book:
-    """Read a rule page: blocks between empty lines.
-
-    ``# title`` and ``## part``; ``[SE-4] text`` is a rule with its number; ``@ 5d 7c = 12 | 4h : caption``
-    shows groups of cards with a few words each; everything else is a paragraph.
-    """
-    title = ""
-    parts: list[Part] = []
-    for block in re.split(r"\n\s*\n", text.strip()):
-        words = " ".join(block.split())
-        if words.startswith("## "):
-            parts.append(Heading(words[3:]))
-        elif words.startswith("# "):
-            title = words[2:]
-        elif words.startswith("@ "):
-            parts.append(_example(words[2:]))
-        else:
-            numbered = _NUMBERED.fullmatch(words)
-            parts.append(Paragraph(numbered["text"], numbered["number"]) if numbered else Paragraph(words))
-    return Book(title, tuple(parts))
-
-
-def _example(words: str) -> Example:
-    cards, _colon, caption = words.partition(" : ")
-    groups = []
-    for group in cards.split("|"):
-        found = _GROUP.fullmatch(group.strip())
-        if found is None:
-            raise ValueError(f"these are no cards: {group!r}")
-        groups.append((tuple(found["cards"].split()), found["words"] or ""))
-    return Example(tuple(groups), caption)
-
-
-class ExampleCards(Widget):
-    """Cards as they stand on the table, each group with a small plate above it, and a caption."""
-
-    def __init__(self, example: Example, deck: str = "") -> None:
-        super().__init__()
-        self.example = example
-        self.deck = deck
-
-    def wanted_height(self, width: int) -> int:
-        """Return how high plates, cards and caption are in `width` pixels."""
-        high, caption = self._plate() + self._mast(), self._caption_height(width)
-        return max(high, caption) if self._beside(width) else high + self._gap() + caption
-
-    def margin(self) -> int:
-        """Return room for shadows."""
-        return self.look.scale.px(12, 6)
-
-    def state(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.example, self.look.assets.faces)
-
-    def paint(self) -> pygame.Surface:
-        """Paint the groups side by side, and the caption."""
-        canvas, room = self.canvas(), self.inner()
-        for index, (cards, words) in enumerate(self.example.groups):
-            x = room.x + index * self._pitch()
-            self._paint_group(canvas, Rect(x, room.y, card_size(self._card())[0], 0), cards, words)
-        caption = self._caption(room.width)
-        if self._beside(room.width):
-            high = self._plate() + self._mast()
-            spot = (room.x + self._groups(), room.y + (high - caption.get_height()) // 2)
-        else:
-            spot = (room.x, room.bottom - caption.get_height())
-        canvas.blit(caption, spot)
-        return canvas
-
-    def _paint_group(self, canvas: pygame.Surface, place: Rect, cards: tuple[str, ...], words: str) -> None:
-        look, height = self.look, self._card()
-        y = place.y + self._plate()
-        for card in cards:
-            spot = Rect((place.x, y), card_size(height))
-            lay_shadow(look, canvas, spot, 4, 2, look.scale.px(6, 2), 120)
-            canvas.blit(look.assets.card(card, height, self.deck), spot)
-            y += round(height * _STEP)
-        if not words:
-            return
-        plate = Rect(0, 0, look.scale.px(64, 36), look.scale.px(32, 20))
-        plate.midtop = (place.centerx, place.y)
-        lay_shadow(look, canvas, plate, 4, 2, look.scale.px(6, 2), 130)
-        lit = "lit" if words == "21" else "normal"
-        canvas.blit(look.materials.plate(plate.size, lit, False, look.scale.px(6, 3)), plate)  # type: ignore[arg-type]
-        line = look.text.fitted(words, theme.SIZE_LABEL, plate.size, theme.ON_BRASS)
-        canvas.blit(line, line.get_rect(center=plate.center))
-
-    def _card(self) -> int:
-        return self.look.scale.px(_CARD, 76)
-
-    def _plate(self) -> int:
-        told = any(words for _cards, words in self.example.groups)
-        return self.look.scale.px(40, 24) if told else 0
-
-    def _mast(self) -> int:
-        most = max(len(cards) for cards, _words in self.example.groups)
-        height = self._card()
-        return height + (most - 1) * round(height * _STEP)
-
-    def _gap(self) -> int:
-        return self.look.scale.px(14, 6)
-
-    def _pitch(self) -> int:
-        return card_size(self._card())[0] + self.look.scale.px(46, 20)
-
-    def _groups(self) -> int:
-        return len(self.example.groups) * self._pitch()
-
-    def _beside(self, width: int) -> bool:
-        """Tell whether the caption has room at the right of the cards."""
-        return width - self._groups() >= self.look.scale.text(_CAPTION)
-
-    def _caption_width(self, width: int) -> int:
-        return width - self._groups() if self._beside(width) else width
-
-    def _caption(self, width: int) -> pygame.Surface:
-        wide = self._caption_width(width)
-        return self.look.text.paragraph(
-            self.example.caption, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT_SOFT, "italic"
-        )
-
-    def _caption_height(self, width: int) -> int:
-        wide = self._caption_width(width)
-        return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, wide, "italic")
+_LONGEST_SEARCH = 40
 
 
 class Contents(Widget):
@@ -245,21 +77,24 @@ class Contents(Widget):
 
 
 class RulePage(WidgetScene):
-    """The rules of one game over whatever is below."""
+    """The rules of one game over whatever is below, opened at a rule if its number is given."""
 
     opaque = False
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, rule: str = "") -> None:
         super().__init__()
         self.game = game
+        self.rule = rule
+        """The number of the rule that is marked, or ""."""
         self.book = book_of(game)
+        self._sought = ""
 
     def compose(self) -> Sequence[Widget]:
-        """Make the sheet, the text with its examples, and the list of parts beside it."""
+        """Make the sheet, the text with its examples, the search, and the list of parts beside it."""
         deck = FACES[self.game].deck if self.game in FACES else ""
         self._sheet = Panel(self.book.title, seal=self.game, seed=63)
         self._lines: list[tuple[Part, list[Widget]]] = [
-            (part, _widgets(part, deck)) for part in self.book.parts
+            (part, self._widgets(part, deck)) for part in self.book.parts
         ]
         self._headings = [line[1][0] for line in self._lines if isinstance(line[0], Heading)]
         self._pane = ScrollView([widget for _part, widgets in self._lines for widget in widgets])
@@ -269,40 +104,81 @@ class RulePage(WidgetScene):
             for part, widgets in self._lines
             if isinstance(part, Heading)
         ]
+        self._search = TextEntry(
+            self._sought,
+            self._look_for,
+            on_done=self._go_on,
+            longest=_LONGEST_SEARCH,
+            empty=_("Search"),
+            size=theme.SIZE_LABEL,
+            hint=_("Type a word or a rule’s number; Return goes on to the next place."),
+        )
+        self._found = Label(self._found_words(), theme.SIZE_LEAST, theme.ON_PARCHMENT_SOFT, "italic")
         self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
-        return [self._sheet, self._pane, *self._contents, self._close]
+        return [self._sheet, self._pane, self._search, self._found, *self._contents, self._close]
+
+    def _widgets(self, part: Part, deck: str) -> list[Widget]:
+        """Return what shows a part: the rule's number if it has one, then the part itself."""
+        if isinstance(part, Heading):
+            return [RichText(part.text, theme.SIZE_NAME, theme.ON_PARCHMENT_TITLE, "title")]
+        if isinstance(part, Example):
+            return [ExampleCards(part, deck)]
+        if isinstance(part, TableExample):
+            return [ExampleTable(part)]
+        marked = bool(part.number) and part.number == self.rule
+        ink = theme.ON_PARCHMENT_RED if marked else theme.ON_PARCHMENT
+        text = RichText(part.text, theme.SIZE_BODY, ink)
+        if not part.number:
+            return [text]
+        words = f"▸ {part.number}" if marked and self.look.text.supports("▸") else part.number
+        ink = theme.ON_PARCHMENT_RED if marked else theme.ON_PARCHMENT_OLD
+        number = Label(words, theme.SIZE_LEAST, ink, "italic", "right")
+        return [number, text]
 
     def enter(self, look: Look, size: Size) -> None:
-        """Give the keys to the text."""
+        """Give the keys to the text, and turn to the rule that was asked for."""
         super().enter(look, size)
         self.focus(self._pane)
+        self._turn_to_rule()
 
     def arrange(self, size: Size) -> None:
-        """Lay the text out in one column, the parts at its left where there is room."""
+        """Lay the text out in one column, search and parts at its left where there is room."""
         look, scale = self.look, self.look.scale
         self._sheet.rect = sheet(look, size, (1320, 1000), under=20)
         inside = self._sheet.inside()
-        high = max(look.scale.px(58, 34), self._close.wanted()[1])
+        high = max(scale.px(58, 34), self._close.wanted()[1])
         wide = max(self._close.wanted()[0], scale.px(200, 100))
         self._close.rect = Rect(inside.right - wide, inside.bottom - high, wide, high)
         widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
         beside = widest + scale.px(70, 34)
         seen = beside + look.scale.text(700) <= inside.width
-        step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
-        for index, entry in enumerate(self._contents):
-            entry.visible = seen
-            entry.rect = Rect(inside.x, inside.y + index * step, beside - scale.px(30), step)
-        left = inside.x + (beside if seen else 0)
-        bottom = inside.bottom if seen else self._close.rect.top - scale.px(10, 5)
-        self._pane.rect = Rect(left, inside.y, inside.right - left, bottom - inside.y)
+        tall = self._search.wanted()[1]
+        note = look.text.height(theme.SIZE_LEAST)
         if seen:
+            self._search.rect = Rect(inside.x, inside.y, beside - scale.px(30), tall)
+            self._found.rect = Rect(inside.x, inside.y + tall + scale.px(4, 2), beside - scale.px(30), note)
             self._close.rect.left = inside.x
             self._close.rect.width = min(wide, beside - scale.px(30))
+        else:
+            room = inside.width - wide - scale.px(20, 8)
+            self._search.rect = Rect(inside.x, self._close.rect.centery - tall // 2, room // 2, tall)
+            left = self._search.rect.right + scale.px(14, 6)
+            self._found.rect = Rect(
+                left, self._close.rect.centery - note // 2, room // 2 - scale.px(14, 6), note
+            )
+        step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
+        first = self._found.rect.bottom + scale.px(8, 4)
+        for index, entry in enumerate(self._contents):
+            entry.visible = seen
+            entry.rect = Rect(inside.x, first + index * step, beside - scale.px(30), step)
+        left = inside.x + (beside if seen else 0)
+        bottom = inside.bottom if seen else min(self._close.rect.top, self._search.rect.top) - scale.px(10, 5)
+        self._pane.rect = Rect(left, inside.y, inside.right - left, bottom - inside.y)
         self._lay_text()
 
     def _lay_text(self) -> None:
         room, scale = self._pane.room(), self.look.scale
-        margin = max(scale.px(_MARGIN), self.look.text.width("SE-22", theme.SIZE_LEAST) + scale.px(20, 8))
+        margin = max(scale.px(_MARGIN), self.look.text.width("▸ SE-22", theme.SIZE_LEAST) + scale.px(20, 8))
         y = room.y
         for part, widgets in self._lines:
             if isinstance(part, Heading):
@@ -310,7 +186,6 @@ class RulePage(WidgetScene):
             body = widgets[-1]
             indent = 0 if isinstance(part, Heading) else margin
             width = room.width - indent
-            assert isinstance(body, Label | ExampleCards)
             body.rect = Rect(room.x + indent, y, width, body.wanted_height(width))
             if len(widgets) > 1:
                 high = self.look.text.height(theme.SIZE_BODY)
@@ -318,8 +193,50 @@ class RulePage(WidgetScene):
             y = body.rect.bottom + scale.px(16, 8)
         self._pane.to(self._pane.offset)
 
+    # -- turning the pages -------------------------------------------------------------------------
+
     def _turn_to(self, widget: Widget) -> None:
         self._pane.to(widget.rect.top - self._pane.rect.top)
+
+    def _turn_to_rule(self) -> None:
+        """Turn to the rule that is marked, a little below the upper edge."""
+        for part, widgets in self._lines:
+            if isinstance(part, Paragraph) and part.number and part.number == self.rule:
+                self._pane.to(widgets[-1].rect.top - self._pane.rect.top - self.look.scale.px(40, 20))
+
+    def _look_for(self, words: str) -> None:
+        """Turn to the first place where something is told about `words`."""
+        self._sought = words
+        self._show_found(first=True)
+
+    def _go_on(self, words: str) -> None:
+        """Turn to the next place."""
+        self._show_found(first=False)
+
+    def _show_found(self, first: bool) -> None:
+        places = find(self.book, self._sought)
+        if places:
+            self._at = 0 if first else (self._at + 1) % len(places)
+            self._turn_to(self._lines[places[self._at]][1][-1])
+        self._found.text = self._found_words()
+
+    _at = 0
+
+    def _found_words(self) -> str:
+        """Say at which of the places that were found the book is open."""
+        if not self._sought.strip():
+            return ""
+        places = find(self.book, self._sought)
+        if not places:
+            return _("Nothing is told about that.")
+        return _("Place {number} of {count}").format(
+            number=min(self._at, len(places) - 1) + 1, count=len(places)
+        )
+
+    @property
+    def busy(self) -> bool:
+        """Whether the cards of an example are still being drawn."""
+        return self.look.assets.loading
 
     def draw(self, target: pygame.Surface) -> list[Rect]:
         """Mark the part that is in sight, then draw."""
@@ -338,16 +255,3 @@ class RulePage(WidgetScene):
     def acted(self, action: Action) -> Outcome | None:
         """The key that opens the book closes it too."""
         return Pop() if action in ("rules", "menu") else None
-
-
-def _widgets(part: Part, deck: str) -> list[Widget]:
-    """Return what shows a part: the rule's number if it has one, then the part itself, cards of a deck."""
-    if isinstance(part, Heading):
-        return [RichText(part.text, theme.SIZE_NAME, theme.ON_PARCHMENT_TITLE, "title")]
-    if isinstance(part, Example):
-        return [ExampleCards(part, deck)]
-    text = RichText(part.text, theme.SIZE_BODY, theme.ON_PARCHMENT)
-    if not part.number:
-        return [text]
-    number = Label(part.number, theme.SIZE_LEAST, theme.ON_PARCHMENT_OLD, "italic", "right")
-    return [number, text]

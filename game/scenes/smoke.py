@@ -26,7 +26,8 @@ from game.scenes.pause import PauseScene, Question
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_session
 from game.scenes.replay_menu import ReplayMenu
-from game.scenes.rulepage import RulePage, book_of
+from game.scenes.rulepage import RulePage
+from game.scenes.rulepage_text import book_of
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene

@@ -34,6 +34,8 @@ from game.ui.stage import Sprite, Stage
 from game.words import _
 
 NOTICE_MS = 4500.0
+WHY_MS = 9000.0
+"""So long a refusal stays, and with it the way to the rule that it comes from."""
 STAGGER_MS = 90.0
 LOG_LINES = 60
 HEARD_EVENTS = 60
@@ -94,6 +96,10 @@ class Board:
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
+        self.refused = ""
+        """The number of the rule by which a move was refused, for as long as that is told; else empty."""
+        self.show_why: Callable[[str], None] = lambda rule: None
+        """Opens the book at a rule; called when the sentence that refuses a move is clicked."""
         state = rules.read_view(view)
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
         self.tableau = Tableau(look, state, piles, seat, sitters, timed=timed)
@@ -193,9 +199,13 @@ class Board:
         )
         self._snap()
 
-    def notice(self, text: str) -> None:
-        """Show a sentence in the turn strip for a while; an empty one brings the turn line back."""
-        self._notice_ms = NOTICE_MS if text else 0.0
+    def notice(self, text: str, rule: str = "") -> None:
+        """Show a sentence in the turn strip for a while, longer if it points at a rule.
+
+        An empty one brings the turn line back.
+        """
+        self._notice_ms = 0.0 if not text else WHY_MS if rule else NOTICE_MS
+        self.refused = rule
         self.tableau = replace(self.tableau, notice=text)
         self.dress()
 
@@ -516,7 +526,7 @@ class Board:
         """Say in the turn strip why a move is not allowed."""
         self.look.sound.play("refuse")
         names = [sitter.name for sitter in self.tableau.sitters]
-        self.notice(explain(refusal, names, self.face.deck))
+        self.notice(explain(refusal, names, self.face.deck), refusal.rule)
 
 
 def _in_style(flights: list[Motion], moment: Moment) -> Motion:

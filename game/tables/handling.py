@@ -204,6 +204,9 @@ class Handling:
         if knob is not None:
             knob.press()
             return True
+        if board.refused and board.places.rects["strip"].collidepoint(pos):
+            board.show_why(board.refused)
+            return True
         source = self.source_at(pos)
         if self._chosen and source not in self._chosen:
             target = self._target_at(pos)

@@ -1,0 +1,126 @@
+"""The rule page of a game, read from its text: parts, rules with their numbers, drawn examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import TypeAlias
+
+_NUMBERED = re.compile(r"\[(?P<number>[A-Z]{2}-\d+)\] ?(?P<text>.*)", re.DOTALL)
+_GROUP = re.compile(r"(?P<cards>[A0-9TJQK*cdhsv. ]+?)\s*(?:=\s*(?P<words>.+))?")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The name of a part."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Rich text, perhaps with the number of the rule that it tells."""
+
+    text: str
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class Example:
+    """Groups of cards, each with a few words, and a caption under them all."""
+
+    groups: tuple[tuple[tuple[str, ...], str], ...]
+    caption: str
+
+
+@dataclass(frozen=True)
+class TableExample:
+    """A picture of a real table, by its name in `rulepage_tables`, and a caption under it."""
+
+    name: str
+    caption: str
+
+
+Part: TypeAlias = Heading | Paragraph | Example | TableExample
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules of a game."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+def has_rules(game: str) -> bool:
+    """Tell whether a game has a rule page."""
+    return files("game.words").joinpath("rules", f"{game}.md").is_file()
+
+
+@lru_cache(maxsize=8)
+def book_of(game: str) -> Book:
+    """Return the rules of a game."""
+    return read_book(files("game.words").joinpath("rules", f"{game}.md").read_text(encoding="utf-8"))
+
+
+def read_book(text: str) -> Book:
+    """Read a rule page: blocks between empty lines.
+
+    ``# title`` and ``## part``; ``[SE-4] text`` is a rule with its number; ``@ 5d 7c = 12 | 4h : caption``
+    shows groups of cards with a few words each; ``! name : caption`` shows a table; everything else is a
+    paragraph.
+    """
+    title = ""
+    parts: list[Part] = []
+    for block in re.split(r"\n\s*\n", text.strip()):
+        words = " ".join(block.split())
+        if words.startswith("## "):
+            parts.append(Heading(words[3:]))
+        elif words.startswith("# "):
+            title = words[2:]
+        elif words.startswith("@ "):
+            parts.append(_example(words[2:]))
+        elif words.startswith("! "):
+            name, _colon, caption = words[2:].partition(" : ")
+            parts.append(TableExample(name, caption))
+        else:
+            numbered = _NUMBERED.fullmatch(words)
+            parts.append(Paragraph(numbered["text"], numbered["number"]) if numbered else Paragraph(words))
+    return Book(title, tuple(parts))
+
+
+def _example(words: str) -> Example:
+    cards, _colon, caption = words.partition(" : ")
+    groups = []
+    for group in cards.split("|"):
+        found = _GROUP.fullmatch(group.strip())
+        if found is None:
+            raise ValueError(f"these are no cards: {group!r}")
+        groups.append((tuple(found["cards"].split()), found["words"] or ""))
+    return Example(tuple(groups), caption)
+
+
+def find(book: Book, words: str) -> list[int]:
+    """Return the parts that tell of all these words, or have that number, by their places in the book.
+
+    Capitals and marks of rich text make no difference; nothing is found for nothing.
+    """
+    sought = words.casefold().split()
+    found = [n for n, part in enumerate(book.parts) if all(word in _told(part) for word in sought)]
+    return found if sought else []
+
+
+def _told(part: Part) -> str:
+    """Return all that a part says, in small letters and without marks."""
+    match part:
+        case Heading(text=text):
+            told = text
+        case Paragraph(text=text, number=number):
+            told = f"{number} {text}"
+        case Example(groups=groups, caption=caption):
+            told = " ".join([caption, *(words for _cards, words in groups)])
+        case TableExample(caption=caption):
+            told = caption
+    return told.replace("*", "").casefold()

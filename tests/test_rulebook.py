@@ -1,0 +1,167 @@
+"""The rule books: searched, opened at the rule that refused a move, with real tables as examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import rules
+from game.core.refusals import IllegalMove
+from game.play.players import Person, Sailor
+from game.scenes.play import PlayScene
+from game.scenes.rulepage import RulePage
+from game.scenes.rulepage_examples import ExampleTable
+from game.scenes.rulepage_tables import TABLES
+from game.scenes.rulepage_text import Heading, Paragraph, TableExample, book_of, find
+from game.ui.inputs import Act, Moved, Pressed, Released
+from game.words import ENGLISH, use
+from tests.screens import Pilot
+from tests.voyage import Voyage, log_at
+
+ANNE = Person("Anne", "anne")
+SILAS = Sailor("Silas", "deckhand", "silas")
+NUMBER = re.compile(r'"((?:SE|JS|SP|HF|GB)-\d+)"')
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    voyage = Voyage(tmp_path).open()
+    yield voyage
+    voyage.close()
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_rule_that_refuses_a_move_is_told_in_the_book(game: str) -> None:
+    told = {part.number for part in book_of(game).parts if isinstance(part, Paragraph)}
+    source = Path(rules.__file__).parent
+    named = {n for file in source.glob(f"{game}*.py") for n in NUMBER.findall(file.read_text("utf-8"))}
+    assert named
+    assert named <= told
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_search_finds_words_and_numbers_and_nothing_for_nothing(game: str) -> None:
+    book = book_of(game)
+    assert find(book, "") == find(book, "  ") == find(book, "zebra") == []
+    for place, part in enumerate(book.parts):
+        if isinstance(part, Heading):
+            assert place in find(book, part.text.upper())
+        if isinstance(part, Paragraph) and part.number:
+            assert place in find(book, part.number.lower())
+    one, other = find(book, "card"), find(book, "card the")
+    assert set(other) <= set(one)
+
+
+def test_typing_turns_to_the_place_and_return_goes_on_to_the_next() -> None:
+    page = RulePage("spooneye")
+    pilot = Pilot(page, (1280, 720))
+    places = find(page.book, "mutiny")
+    assert len(places) > 1
+    page.focus(page._search)
+    page._search.put("mutiny")
+    seen = []
+    for _place in places:
+        pilot.draw()
+        seen.append(page._pane.offset)
+        assert f"of {len(places)}" in page._found.text
+        pilot.key(pygame.K_RETURN)
+        pilot.act("confirm")
+    assert len(set(seen)) > 1
+    page._search._change("zebra", 5)
+    assert "Nothing" in page._found.text
+
+
+@pytest.mark.parametrize("rule", ["SE-4", "SE-14", "SE-21"])
+def test_a_book_opens_at_a_rule_and_marks_it(rule: str) -> None:
+    page = RulePage("spooneye", rule)
+    Pilot(page, (1024, 600))
+    (text,) = (
+        widgets[-1] for part, widgets in page._lines if isinstance(part, Paragraph) and part.number == rule
+    )
+    assert page._pane.place.colliderect(text.place)
+    assert page._pane.place.top <= text.place.top
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tables_of_the_examples_are_real_and_stand_in_a_book(name: str) -> None:
+    view = TABLES[name]
+    state = rules.load(view.position())
+    assert view.seat in state.to_act
+    assert state.moves(view.seat)
+    assert any(isinstance(part, TableExample) and part.name == name for part in book_of(state.game).parts)
+
+
+def test_a_table_of_an_example_is_painted_whole() -> None:
+    page = RulePage("john_silver")
+    Pilot(page, (1024, 600))
+    (example,) = (widget for widget in page._pane.children() if isinstance(widget, ExampleTable))
+    picture = example.picture()
+    assert picture.get_height() < page.look.size[1]
+    colours = {tuple(picture.get_at((x, y))) for x in range(20, 300, 9) for y in range(20, 200, 9)}
+    assert len(colours) > 60
+
+
+def refuse(voyage: Voyage) -> PlayScene:
+    """A table at which a card has just been refused."""
+    play = voyage.sit_down(log=log_at(FULL, ANNE, SILAS))
+    move = play.session.parse("Kh@own1")
+    with pytest.raises(IllegalMove) as refusal:
+        play.session.submit(0, move)
+    assert refusal.value.rule == "SE-4"
+    play.board.play(move)
+    return play
+
+
+FULL = {
+    "game": "spooneye",
+    "seats": 2,
+    "turn": 0,
+    "phase": "play",
+    "draw": "2h 8d",
+    "hands": ["Kh 3d", "Qc"],
+    "masts": [["Qs 2c", "Ks"], ["9s"]],
+}
+
+
+@pytest.mark.parametrize("way", ["key", "knob", "strip"])
+def test_a_refusal_leads_to_its_rule(voyage: Voyage, way: str) -> None:
+    play = refuse(voyage)
+    assert play.board.refused == "SE-4"
+    if way == "key":
+        voyage.stack.handle(Act("rules"))
+    else:
+        rects = {knob.name: rect for knob, rect in play.board.marks.knob_rects()}
+        spot = (rects["why"] if way == "knob" else play.board.places.rects["strip"]).center
+        for given in (Moved(spot), Pressed(spot), Released(spot)):
+            voyage.stack.handle(given)
+    page = voyage.top
+    assert isinstance(page, RulePage)
+    assert page.rule == "SE-4"
+
+
+def test_without_a_refusal_the_book_opens_at_its_beginning(voyage: Voyage) -> None:
+    play = refuse(voyage)
+    play.board.notice("")
+    assert "why" not in {knob.name for knob, _rect in play.board.marks.knob_rects()}
+    voyage.stack.handle(Act("rules"))
+    page = voyage.top
+    assert isinstance(page, RulePage)
+    assert page.rule == ""
+
+
+def test_a_book_in_the_longest_language_has_room() -> None:
+    try:
+        use("xx")
+        for percent in (75, 200):
+            page = RulePage("spoons", "SP-15")
+            Pilot(page, (1024, 600), percent)
+            shown = [w for w in (page._search, page._found, page._close, page._pane) if w.visible]
+            for one in shown:
+                assert page._sheet.rect.contains(one.rect)
+                assert all(one is other or not one.rect.colliderect(other.rect) for other in shown)
+    finally:
+        use(ENGLISH)
