@@ -134,8 +134,7 @@ def test_a_damaged_line_of_a_seat_changes_nothing() -> None:
 
 def test_of_several_persons_each_can_leave(voyage: Voyage) -> None:
     table = sit(voyage, "spooneye", ANNE, ROSA)
-    if isinstance(voyage.top, Curtain):
-        voyage.key(pygame.K_RETURN)
+    voyage.lift()
     voyage.until_turn()
     first = table.viewer
     assert first is not None
@@ -145,8 +144,9 @@ def test_of_several_persons_each_can_leave(voyage: Voyage) -> None:
     name = table.session.players[first].name
     voyage.click(f"Let a sailor play for {name}")
     assert isinstance(table.session.players[first], Sailor)
-    assert isinstance(voyage.top, Curtain)
-    voyage.key(pygame.K_RETURN)
+    assert table.viewer is None, "what the sailor does is for everybody to see"
+    until(voyage, lambda: isinstance(voyage.top, Curtain))
+    voyage.lift()
     assert table.viewer == 1 - first
     assert table.persons == [1 - first]
     until(voyage, lambda: table.session.to_act == (1 - first,) and not table.board.telling)

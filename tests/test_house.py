@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game import rules
+from game.play.log import sealed, unsealed
 from game.play.players import Person, Player, Sailor
 from game.scenes import saves
 from game.scenes.curtain import Curtain
@@ -70,7 +71,7 @@ def test_what_was_set_for_a_table_is_there_again(voyage: Voyage) -> None:
     plan = plan_for(voyage.app, "spoons")
     assert plan.table == session.table
     assert saves.again(voyage.app, session, 5).session.table == session.table
-    assert replace(plan, players=(ANNE, ROSA, SILAS)).header_table() == {"call_ms": 4000, "timed": False}
+    assert replace(plan, players=(ANNE, ROSA, SILAS)).header_table() == {"call_ms": 4000, "timed": True}
     spoken = replace(plan, options={**plan.options, "calls": "spoken"})
     other = Lobby(voyage.app, "spoons")
     other.plan = spoken
@@ -91,13 +92,17 @@ TO_CALL: dict[str, object] = {
 
 
 def called(
-    voyage: Voyage, call_ms: int, position: dict[str, object] = TO_CALL, *players: Player
+    voyage: Voyage,
+    call_ms: int,
+    position: dict[str, object] = TO_CALL,
+    *players: Player,
+    timed: bool = True,
 ) -> PlayScene:
     """Sit down at a table of Spoons with so much time for a call."""
     lines = log_at(position, *(players or (ANNE, SILAS, GIDEON)))
-    head = json.loads(lines[0])
-    head["table"] = {"call_ms": call_ms, "timed": True}
-    return voyage.sit_down(log=[json.dumps(head), *lines[1:]])
+    head = json.loads(unsealed(lines[0]) or "")
+    head["table"] = {"call_ms": call_ms, "timed": timed}
+    return voyage.sit_down(log=[sealed(json.dumps(head)), *lines[1:]])
 
 
 def test_a_call_not_made_in_time_is_hushed(voyage: Voyage) -> None:
@@ -152,12 +157,12 @@ def test_inputs_are_read_often_while_a_race_waits_for_a_person(voyage: Voyage) -
 
 def test_persons_at_one_screen_scramble_without_a_race(voyage: Voyage) -> None:
     voyage.open()
-    table = called(voyage, 0, SCRAMBLE, ANNE, ROSA, GIDEON)
+    table = called(voyage, 0, SCRAMBLE, ANNE, ROSA, GIDEON, timed=False)
     assert not table.eager
     for name, key in (("Anne", pygame.K_1), ("Rosa", pygame.K_1)):
         assert isinstance(voyage.top, Curtain)
         assert voyage.top.person.name == name
-        voyage.key(pygame.K_RETURN)
+        voyage.lift()
         voyage.wait(2)
         assert table.session.count == 0, "nothing is known before all have chosen"
         voyage.key(key)

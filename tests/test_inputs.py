@@ -18,6 +18,7 @@ from game.ui.inputs import (
     RIGHT,
     Act,
     Bindings,
+    Button,
     Clicked,
     DragCancelled,
     DragMoved,
@@ -174,9 +175,12 @@ def stick(axis: int, value: int) -> pygame.Event:
 
 def test_a_controller_acts() -> None:
     reader = InputReader()
-    assert read(reader, pad(pygame.CONTROLLER_BUTTON_A)) == [Act("confirm")]
-    assert read(reader, pad(pygame.CONTROLLER_BUTTON_GUIDE)) == []
-    assert read(reader, pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)) == [Act("left")]
+    assert read(reader, pad(pygame.CONTROLLER_BUTTON_A)) == [Button(0, "pad a"), Act("confirm")]
+    assert read(reader, pad(pygame.CONTROLLER_BUTTON_LEFTSTICK)) == [Button(0, "pad leftstick")]
+    given = read(reader, pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
+    assert given == [Button(0, "pad dpad_left"), Act("left")]
+    assert isinstance(given[1], Act)
+    assert given[1].pad == 0
     assert reader.tick(400) == [Act("left", repeated=True)]
     read(reader, pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLERBUTTONUP))
     assert not reader.repeating
@@ -187,15 +191,45 @@ def test_a_controller_acts() -> None:
 def test_a_stick_is_a_button_far_out() -> None:
     reader = InputReader()
     x, y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+    right = [Button(0, "stick right"), Act("right")]
     assert read(reader, stick(x, 15000)) == []
-    assert read(reader, stick(x, 25000), stick(x, 26000)) == [Act("right")]
+    assert read(reader, stick(x, 25000), stick(x, 26000)) == right
     assert read(reader, stick(x, 15000), stick(x, 25000)) == [], "it does not flicker"
-    assert read(reader, stick(x, 0), stick(x, 25000)) == [Act("right")]
-    assert read(reader, stick(x, -25000)) == [Act("left")]
-    assert read(reader, stick(y, -25000)) == [Act("up")]
+    assert read(reader, stick(x, 0), stick(x, 25000)) == right
+    assert read(reader, stick(x, -25000)) == [Button(0, "stick left"), Act("left")]
+    assert read(reader, stick(y, -25000)) == [Button(0, "stick up"), Act("up")]
     assert read(reader, stick(pygame.CONTROLLER_AXIS_RIGHTX, 32000)) == []
     read(reader, stick(x, 0), stick(y, 0))
     assert not reader.repeating
+
+
+def test_a_stick_without_an_action_is_one_press_too() -> None:
+    reader = InputReader(Bindings().bound("right", ("right",)))
+    x = pygame.CONTROLLER_AXIS_LEFTX
+    assert read(reader, stick(x, 25000), stick(x, 26000)) == [Button(0, "stick right")]
+    assert reader.tick(500) == []
+
+
+def test_two_controllers_are_told_apart() -> None:
+    reader = InputReader()
+    x = pygame.CONTROLLER_AXIS_LEFTX
+    first = event(pygame.CONTROLLERAXISMOTION, axis=x, value=30000, instance_id=3)
+    second = event(pygame.CONTROLLERAXISMOTION, axis=x, value=30000, instance_id=4)
+    given = read(reader, first, second)
+    assert [act.pad for act in given if isinstance(act, Act)] == [3, 4]
+    read(reader, event(pygame.CONTROLLERAXISMOTION, axis=x, value=0, instance_id=3))
+    assert reader.repeating, "the other one is still held"
+
+
+def test_a_controller_is_known_again() -> None:
+    reader = InputReader()
+    reader.take(5, "blue")
+    reader.take(6, "blue")
+    assert reader.pads == {5: "blue 1", 6: "blue 2"}
+    read(reader, event(pygame.CONTROLLERDEVICEREMOVED, instance_id=5))
+    reader.take(9, "blue")
+    reader.take(9, "blue")
+    assert reader.pads == {6: "blue 2", 9: "blue 1"}
 
 
 def test_pads_open_and_close_without_any() -> None:
@@ -230,6 +264,12 @@ def test_binding_takes_strokes_from_other_actions() -> None:
     assert Bindings().action("m") == "mute", "the old ones are as they were"
     reader = InputReader(bindings)
     assert read(reader, press(pygame.K_m)) == [Key(pygame.K_m), Act("hint")]
+
+
+def test_a_stroke_that_is_bound_has_a_rival() -> None:
+    assert Bindings().rival("hint", "m") == "mute"
+    assert Bindings().rival("mute", "m") is None
+    assert Bindings().rival("mute", "f7") is None
 
 
 def test_only_what_differs_is_kept() -> None:

@@ -18,6 +18,7 @@ from game.play.players import Player
 from game.play.session import Session
 from game.scenes import saves
 from game.scenes.app import first_scene
+from game.scenes.curtain import Curtain
 from game.scenes.play import PlayScene
 from game.scenes.services import App
 from game.storage.paths import paths
@@ -154,6 +155,12 @@ class Voyage:
         self.stack.push(scene)
         self.wait(2)
         return scene
+
+    def lift(self) -> None:
+        """Say that the person is there for whom the table is covered, once that is heard."""
+        assert isinstance(self.top, Curtain), self.top
+        self.wait(26)
+        self.key(pygame.K_RETURN)
 
     # -- playing ---------------------------------------------------------------------------------------
 

@@ -54,6 +54,7 @@ def run(
         ) as window:
             app.window = window
             window.commands["mute"] = app.toggle_mute
+            window.on_focus = app.hear_focus
             _take_pointer(app, window.size)
             app.sound.prepare()
             stack = app.open_stack(window.size)

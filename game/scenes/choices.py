@@ -9,6 +9,8 @@ class Choice(Enum):
     """The result with which such a panel goes; whoever lies below acts on it or hands it on."""
 
     GO_ON = auto()
+    HERE = auto()
+    """The person for whom the table was covered is there."""
     DEAL = auto()
     SEE_END = auto()
     AGAIN = auto()

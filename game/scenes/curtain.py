@@ -13,61 +13,111 @@ from game.scenes.choices import Choice
 from game.scenes.pause import PauseScene
 from game.scenes.services import App
 from game.ui import theme
+from game.ui.inputs import Act, Input, Key, Pressed
 from game.ui.scene import Outcome, Pop, Push, Size
-from game.ui.widgets import BrassButton, Widget, WidgetScene
+from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _
 
+DEAF_MS = 400.0
+"""So long nothing lifts the cover: who has just played may press once more than was needed."""
 _SHADE = "#000000d0"
 _PORTHOLE = 300
+_PORTHOLE_TOLD = 200
 
 
 class Curtain(WidgetScene):
-    """Covers the table until the person it is for says to be there."""
+    """Covers the table until the person it is for says to be there; then its result is `Choice.HERE`.
 
-    def __init__(self, app: App, session: Session, person: Person) -> None:
+    `missed` are lines about what has happened since that person was last at the table, as everybody may
+    read them.
+    """
+
+    def __init__(self, app: App, session: Session, person: Person, missed: Sequence[str] = ()) -> None:
         super().__init__()
         self.app = app
         self.session = session
         self.person = person
+        self.missed = tuple(missed)
+        self._deaf_ms = DEAF_MS
 
     def compose(self) -> Sequence[Widget]:
-        """Make the one plate that lifts the cover."""
+        """Make the plate that lifts the cover, and the sheet that tells what was missed."""
         words = _("{name} is here").format(name=self.person.name)
-        self._plate = BrassButton(words, lambda: Pop(Choice.GO_ON), primary=True, size=theme.SIZE_PLATE_LARGE)
-        return [self._plate]
+        self._plate = BrassButton(words, lambda: Pop(Choice.HERE), primary=True, size=theme.SIZE_PLATE_LARGE)
+        self._sheet = Panel(seed=31)
+        self._news = RichText("\n".join(self.missed), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        self._sheet.visible = self._news.visible = bool(self.missed)
+        return [self._sheet, self._news, self._plate]
 
     def arrange(self, size: Size) -> None:
-        """Lay the plate out in the lower half."""
+        """Lay the plate out in the lower part, the sheet above it."""
         scale = self.look.scale
         high = lay.target(scale, 84)
         wide = min(
             size[0] - scale.px(80, 24), max(scale.px(420, 200), self._plate.wanted()[0] + scale.px(40))
         )
-        self._plate.rect = Rect((size[0] - wide) // 2, round(size[1] * 0.80) - high // 2, wide, high)
+        middle = round(size[1] * (0.89 if self.missed else 0.80))
+        self._plate.rect = Rect((size[0] - wide) // 2, middle - high // 2, wide, high)
+        if not self.missed:
+            return
+        edge = scale.px(30, 12)
+        top = round(size[1] * 0.505)
+        room = Rect(0, top, min(size[0] - scale.px(120, 30), scale.px(1180, 560)), 0)
+        room.height = self._plate.rect.top - scale.px(26, 10) - top
+        room.centerx = size[0] // 2
+        inside = room.inflate(-2 * edge, -2 * scale.px(22, 9))
+        needed = min(inside.height, self._news.wanted_height(inside.width))
+        room.height -= inside.height - needed
+        self._sheet.rect = room
+        self._news.rect = Rect(inside.x, inside.y, inside.width, needed)
 
     def ground(self, size: Size) -> pygame.Surface:
         """Paint the floor with the portrait and name of whom the table waits for."""
         look, scale = self.look, self.look.scale
         ground = look.materials.floor(size).copy()
-        side = min(scale.px(_PORTHOLE, 120), size[1] // 3)
-        centre = (size[0] // 2, round(size[1] * 0.30))
+        told = bool(self.missed)
+        side = min(scale.px(_PORTHOLE_TOLD if told else _PORTHOLE, 96), size[1] // (5 if told else 3))
+        centre = (size[0] // 2, round(size[1] * (0.155 if told else 0.30)))
         glow = look.materials.glow((side, side), scale.px(30, 12), theme.GLOW_TURN, side // 2, 200)
         ground.blit(glow, glow.get_rect(center=centre))
         pane = look.materials.porthole(self.person.portrait, side, True)
         ground.blit(pane, pane.get_rect(center=centre))
         words = _("Pass to {name}").format(name=self.person.name)
-        units = look.text.fit(words, 110, round(size[0] * 0.8), "title")
+        units = look.text.fit(words, 84 if told else 110, round(size[0] * 0.8), "title")
         gold = look.materials.gilded(
             look.text.line(words, units, "#ffffff", "title"), ("curtain", words, size)
         )
-        ground.blit(gold, gold.get_rect(center=(size[0] // 2, round(size[1] * 0.555))))
+        ground.blit(gold, gold.get_rect(center=(size[0] // 2, round(size[1] * (0.345 if told else 0.555)))))
         note = look.text.fitted(
-            _("The cards lie covered until then."), 26, (round(size[0] * 0.8), size[1]),
-            theme.ON_WOOD, "italic", _SHADE, 2,
-        )  # fmt: skip
-        ground.blit(note, note.get_rect(center=(size[0] // 2, round(size[1] * 0.665))))
+            self._note(), 26, (round(size[0] * 0.8), size[1]), theme.ON_WOOD, "italic", _SHADE, 2
+        )
+        ground.blit(note, note.get_rect(center=(size[0] // 2, round(size[1] * (0.455 if told else 0.665)))))
         return ground
+
+    def _note(self) -> str:
+        if self.missed:
+            return _("This has happened since {name} looked away:").format(name=self.person.name)
+        return _("The cards lie covered until then.")
+
+    def handle(self, given: Input) -> Outcome | None:
+        """Take an input, but none at first, and none of a controller that is somebody else's."""
+        leaves = isinstance(given, Act) and given.action in ("back", "menu")
+        if self._deaf_ms > 0 and isinstance(given, Pressed | Key | Act) and not leaves:
+            return None
+        if isinstance(given, Act) and not self.app.may_act(given.pad, self.person.name):
+            return None
+        return super().handle(given)
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Let the time pass in which nothing is taken."""
+        self._deaf_ms = max(0.0, self._deaf_ms - dt_ms)
+        return super().update(dt_ms)
+
+    @property
+    def busy(self) -> bool:
+        """Whether inputs are not taken yet."""
+        return self._deaf_ms > 0
 
     def back(self) -> Outcome | None:
         """Offer to pause or leave, still covered."""
@@ -75,4 +125,8 @@ class Curtain(WidgetScene):
 
     def resumed(self, result: object) -> Outcome | None:
         """Hand on what was chosen there."""
-        return Pop(result) if result in (Choice.LEAVE, Choice.RESTART) else None
+        return Pop(result) if result not in (None, Choice.GO_ON) else None
+
+    def acted(self, action: object) -> Outcome | None:
+        """Offer to pause."""
+        return self.back() if action == "menu" else None

@@ -18,7 +18,6 @@ from game.scenes import saves
 from game.scenes.forms import Form
 from game.scenes.house import (
     CALL_MS,
-    TIMED,
     choice_words,
     offered,
     option_label,
@@ -128,7 +127,7 @@ class Lobby(WidgetScene):
     def _makes_sense(self, setting: Option) -> bool:
         """Tell whether a setting changes anything at this table."""
         spoken = self.plan.options.get("calls") == "spoken"
-        return not (setting.name == CALL_MS and spoken) and (setting.name != TIMED or self.plan.may_race)
+        return not (setting.name == CALL_MS and spoken)
 
     def _setting(self, setting: Option) -> Widget:
         """Return the control of a setting that the rules do not know."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game import rules
+from game.play.players import Person
 from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, may_take_back
@@ -85,6 +86,14 @@ class PauseScene(WidgetScene):
     def back(self) -> Outcome | None:
         """Go on playing."""
         return Pop(Choice.GO_ON)
+
+    def hide(self, asked: bool) -> bool:
+        """Offer nothing any more that would tell what one person sees."""
+        persons = sum(isinstance(player, Person) for player in self.session.players)
+        if self.seat is not None and (asked or persons > 1):
+            self.seat = None
+            self.show(self.compose())
+        return False
 
     def acted(self, action: object) -> Outcome | None:
         """The key that opens the pause closes it too."""

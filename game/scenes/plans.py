@@ -11,7 +11,7 @@ from game.bots import LEVELS, levels_of
 from game.bots.manners import BOLD, CAREFUL, manner_of
 from game.play.log import PRACTICE
 from game.play.players import Person, Player, Sailor, player_form, read_player
-from game.scenes.house import TIMED, table_of, usual_options
+from game.scenes.house import table_of, usual_options
 from game.scenes.portraits import NAMES
 from game.scenes.services import App
 from game.storage.settings import LONGEST_NAME, fit_name
@@ -38,11 +38,6 @@ class Plan:
         }
 
     @property
-    def may_race(self) -> bool:
-        """Whether it can count how quick a hand is: several persons take turns at one machine."""
-        return sum(isinstance(player, Person) for player in self.players) < 2
-
-    @property
     def may_practise(self) -> bool:
         """Whether whole moves can be taken back: one person plays against sailors."""
         return sum(isinstance(player, Person) for player in self.players) == 1
@@ -59,9 +54,7 @@ class Plan:
 
     def header_table(self) -> dict[str, Any]:
         """Return the settings of the table as a match with these players is begun with them."""
-        table = self.practising(self.is_practice).table
-        untimed = {TIMED: False} if TIMED in self.table and not self.may_race else {}
-        return {**table, **untimed}
+        return dict(self.practising(self.is_practice).table)
 
     def seated(self, seat: int, player: Player) -> Plan:
         """Return the plan with somebody else at a seat."""

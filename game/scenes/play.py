@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -11,11 +11,11 @@ import pygame
 from game import rules
 from game.core.refusals import IllegalMove
 from game.core.state import Move, State
-from game.play.players import Person, Player
+from game.play.players import Person
 from game.play.session import Follower, Update
 from game.play.sitting import Sitting
-from game.rules.spoons_moves import Grab
 from game.scenes import saves
+from game.scenes.boards import preload_faces, sitter_of
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, take_back
@@ -23,8 +23,9 @@ from game.scenes.curtain import Curtain
 from game.scenes.gate import Gate
 from game.scenes.hints import Hints
 from game.scenes.house import TIMED
+from game.scenes.party import Home, Party, told_lines
+from game.scenes.party_race import settle_blind, shared_race
 from game.scenes.pause import PauseScene
-from game.scenes.plans import level_title
 from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.rulepage_knobs import book_knobs
@@ -51,6 +52,8 @@ _AT_ONCE = 20
 _CLOCK_MS = 50.0
 _WRITING_S = 0.003
 """So long at most a frame waits for what happened to be written down; else the next one tells it."""
+_RETOLD = 3
+"""So many of the last moves are told again to the person to whom the table is handed."""
 _RECALLED = 30
 """So many moves back the log is told when a match is gone on with."""
 
@@ -73,7 +76,10 @@ class PlayScene(Scene):
         self.talk = TableTalk(self.session)
         self._reaches: dict[int, Move] = {}
         """What persons at one screen have chosen in a scramble, until all of them have."""
-        eyes: list[int | None] = [*owners_of(self.session)] or [None]
+        self.party = Party(self.session)
+        self._home = Home(app, self.session)
+        owners: list[int | None] = [*owners_of(self.session)]
+        eyes = [None, *owners] if self.party.several else owners or [None]
         self.viewer = self._first() if self.persons else eyes[0]
         self._followers: dict[int | None, Follower] = {seat: self.session.follow(seat) for seat in eyes}
         self._boards: dict[int | None, Board] = {}
@@ -83,7 +89,8 @@ class PlayScene(Scene):
         self._asked_at = -1
         self._counts = False
         self._clock = CallClock(self.session)
-        self._timed = bool(self.session.table.get(TIMED)) and len(self.persons) < 2
+        self._timed = bool(self.session.table.get(TIMED))
+        self._race = shared_race(app, self.session)
         self._now = 0.0
         self._rest = REST_MS
         self._seen_mute = app.settings.muted
@@ -91,8 +98,8 @@ class PlayScene(Scene):
         """What has happened without being shown, None while everything is."""
         self._spelt = False
         """Whether the last key meant something on the table: then it asks for nothing else."""
-        self._covered = len(self.persons) < 2
-        """Whether the first person has been asked to the table, where there are several."""
+        self._veiled = False
+        """Whether the cover that hides the table has been drawn."""
 
     # -- the boards ------------------------------------------------------------------------------------
 
@@ -111,7 +118,7 @@ class PlayScene(Scene):
         """Lay out the board that is seen; the others follow when they are."""
         if self.viewer in self._boards:
             self.board.resize(look)
-            self._preload()
+            preload_faces(self.app.assets, self.board)
             return
         view = self._followers[self.viewer].view
         face = FACES[self.session.game]
@@ -126,14 +133,7 @@ class PlayScene(Scene):
         if self.match.problem and len(self._boards) == 1:
             board.notice(self.match.problem)
         board.dress()
-        self._preload()
-
-    def _preload(self) -> None:
-        """Have the faces of all cards drawn beside the play, at the heights at which they lie."""
-        assets, deck = self.app.assets, self.board.face.deck
-        cards = sorted(set(rules.GAMES[self.session.game].deck(self.session.seats)))
-        heights = {round(spot.height) for spots in self.board.places.spots.values() for spot in spots}
-        assets.preload(assets.card_job(card, height, deck) for height in sorted(heights) for card in cards)
+        preload_faces(self.app.assets, self.board)
 
     def _hold_as_before(self, board: Board) -> None:
         """Put the person's hand in the order that it was left in, and keep each new one beside the match."""
@@ -141,6 +141,8 @@ class PlayScene(Scene):
         kept = keeper.remembered(name)
         if kept and isinstance(kept, list):
             board.take_order([card for card in kept if isinstance(card, str)])
+        elif kept is None and self._home.habits(self.viewer).order == "own":
+            board.take_order(board.tableau.pile("hand", self.viewer))
         board.keep_order = lambda shown: keeper.remember(name, list(shown))
 
     def _recall(self, board: Board) -> None:
@@ -148,7 +150,7 @@ class PlayScene(Scene):
         waiting = self._followers[self.viewer].waiting
         told = self.session.events_of(self.viewer)
         told = told[: len(told) - waiting][-_RECALLED:] if self.session.count else []
-        board.tableau = replace(board.tableau, log=tuple(_told_lines(board, told)))
+        board.tableau = replace(board.tableau, log=tuple(told_lines(board.tableau, told)))
 
     def _knobs(self) -> list[Knob]:
         knobs = [
@@ -216,12 +218,19 @@ class PlayScene(Scene):
         self._state().check(self.viewer, move)
         self._reaches[self.viewer] = move
         if not self._scrambling():
-            self._settle_scramble()
+            reaches, self._reaches = self._reaches, {}
+            settle_blind(self.session, reaches, self.app.rng)
 
     def _scrambling(self) -> list[int]:
         """Return the persons at one screen who have still to choose a spoon, or to give up."""
         acting = self._acting()
-        return acting if len(self.persons) > 1 and acting and self._is_scramble() else []
+        blind = len(self.persons) > 1 and not self._timed
+        return acting if blind and acting and self._is_scramble() else []
+
+    @property
+    def _shares_race(self) -> bool:
+        """Whether several persons snatch at the same time, each with a key of their own."""
+        return self._timed and len(self.persons) > 1 and self._is_scramble()
 
     def _is_scramble(self) -> bool:
         return self._followers[self.viewer].view.get("phase") == "spoons"
@@ -230,19 +239,23 @@ class PlayScene(Scene):
         """Return the persons whom the table waits for."""
         return [s for s in self.session.to_act if s in self.persons and s not in self._reaches]
 
-    def _settle_scramble(self) -> None:
-        """Let all persons grab what they have chosen, in an order drawn by lot, none quicker than another."""
-        reaches, self._reaches = list(self._reaches.items()), {}
-        self.app.rng.shuffle(reaches)
-        for seat, move in reaches:
-            if isinstance(move, Grab):
-                move = Grab(move.spoon, move.ms, self.app.rng.random())
-            self.session.submit(seat, move)
+    def _press_own(self, given: Input) -> bool:
+        """Take a key or button with which a person snatches or buzzes while others play."""
+        if self._race is None or not self._race.press(given, self._home.other_seat(given, self.viewer)):
+            return False
+        if self._shares_race:
+            self.board.finish()
+        return True
 
     # -- the life of a scene -----------------------------------------------------------------------
 
+    def enter(self, look: Look, size: Size) -> None:
+        """Let everything be as who is at the table likes it."""
+        self._home.seat(self.viewer)
+
     def leave(self) -> None:
         """Send the sailors away and close the match's file."""
+        self._home.seat(None)
         self.sitting.close()
         over = self.session.result is not None
         kept = self.session.count > 0 and not self._given_up
@@ -258,9 +271,11 @@ class PlayScene(Scene):
         """Give an input to the board, or open what it asks for."""
         if isinstance(given, FocusLost):
             self.board.handle(given)
-            return self._cover() if len(self.persons) > 1 and self._is_secret(self.persons) else None
+            return None if self._is_open else self._cover()
         if isinstance(given, Act) and given.action == "menu":
             return Push(self._pause())
+        if isinstance(given, Act) and not self._home.may_act(given.pad, self.viewer):
+            return None
         if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
             return Push(RulePage(self.session.game, self._refused()))
         if isinstance(given, Act) and given.action == "hint":
@@ -270,6 +285,8 @@ class PlayScene(Scene):
         used = self.board.handle(given)
         if isinstance(given, Key):
             self._spelt = used
+        if not used and self._press_own(given):
+            return None
         if not used and isinstance(given, Act):
             if given.action == "back":
                 return Push(self._pause())
@@ -280,10 +297,8 @@ class PlayScene(Scene):
     def update(self, dt_ms: float) -> Outcome | None:
         """Let time pass for the board and the sailors, and see whether something comes over the table."""
         self._now += dt_ms
-        if not self._covered:
-            self._covered = True
-            if self._is_secret(self.persons):
-                return self._cover()
+        if not self._is_open:
+            return self._cover()
         outcome = self._act_on_held(dt_ms)
         if outcome is not None:
             return outcome
@@ -292,8 +307,11 @@ class PlayScene(Scene):
         self._tell()
         speed = self.watching.speed
         self.board.update(dt_ms * speed)
+        if self._race is not None:
+            self._race.settle(dt_ms, self.board, self.persons, self.party.suspect)
         if self._untold:
             return None
+        self._turn_to_all()
         self.sitting.pace = self.app.sailors_pace / speed
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
@@ -325,6 +343,7 @@ class PlayScene(Scene):
 
     def _tell(self) -> None:
         """Hand what has happened to the board that is seen, once it is written down."""
+        self.party.listen(self.board.tableau)
         follower = self._followers[self.viewer]
         if follower.waiting and not self.match.keeper.is_written(_WRITING_S):
             return
@@ -386,7 +405,7 @@ class PlayScene(Scene):
             return
         self._last = updates[-1]
         self._rest = REST_MS * self.app.sailors_pace
-        lines = [*self.board.tableau.log, *_told_lines(self.board, updates)]
+        lines = [*self.board.tableau.log, *told_lines(self.board.tableau, updates)]
         heard = [event for update in updates for event in update.events]
         self.board.look_at(updates[-1].view, lines, heard)
 
@@ -407,7 +426,7 @@ class PlayScene(Scene):
             self._rest -= dt_ms
             return Push(self._count()) if self._rest <= 0 else None
         acting = self._acting()
-        if acting and self.viewer not in acting:
+        if acting and self.viewer not in acting and not self._shares_race:
             return self._hand_over(acting[0])
         return None
 
@@ -429,28 +448,64 @@ class PlayScene(Scene):
 
     # -- several persons at one screen -----------------------------------------------------------------
 
-    def _first(self) -> int:
+    def _first(self) -> int | None:
         acting = self._acting()
-        return acting[0] if acting else self.persons[0]
+        return acting[0] if acting else None if self.party.several else self.persons[0]
 
-    def _is_secret(self, seats: Sequence[int | None]) -> bool:
-        """Tell whether one of these seats can see anything at this moment that not everybody may."""
-        public = self.session.view(None)
-        return any(self.session.view(seat) != public for seat in seats)
+    @property
+    def _is_open(self) -> bool:
+        """Whether the board that is on may be seen by who is there."""
+        return self.party.may_show(self.viewer)
+
+    def hide(self, asked: bool) -> bool:
+        """Cover the hand of who is at the table until that person says to be there."""
+        if self.viewer in self._boards:
+            self.board.handling.let_go()
+        return self.party.hide(self.viewer, asked)
+
+    def _turn_to_all(self) -> None:
+        """Turn the cards of who was at the table to backs: what comes now is for everybody to see."""
+        if not self.party.several or self.viewer is None or self.board.telling:
+            return
+        over = self.counts or self.session.result is not None
+        if (over or not self._acting() or self._shares_race) and self.party.has_hands:
+            self._turn_to(None)
+            self._skip_to_now()
+
+    def _turn_to(self, seat: int | None) -> None:
+        """Put the board of another seat, or of nobody, on the screen."""
+        size = self.board.look.size
+        self.party.leave(self.viewer)
+        self.viewer = seat
+        self._home.seat(seat)
+        self.layout(self.app.look_for(size), size)
+        self.redraw()
 
     def _hand_over(self, seat: int) -> Outcome | None:
         """Turn the table to another person, behind a cover if there is anything to be covered."""
-        look = self.board.look
-        if not self._is_secret((self.viewer, seat)):
+        if not self.party.is_secret(self.viewer) and not self.party.is_secret(seat):
             self._seat_at_board(seat)
             return None
-        self.viewer = seat
-        self.layout(look, look.size)
-        return self._cover()
+        seen_by_all = self.viewer is None
+        self._turn_to(seat)
+        self._skip_to_now(0 if seen_by_all else _RETOLD)
+        return None if self._is_open else self._cover()
+
+    def _skip_to_now(self, but: int = 0) -> None:
+        """Show how things stand without telling what happened, `but` for the last moves."""
+        follower, skipped = self._followers[self.viewer], list[Update]()
+        while follower.waiting > but and (update := follower.take()) is not None:
+            skipped.append(update)
+        if skipped:
+            self._last = skipped[-1]
+            lines = [*self.board.tableau.log, *told_lines(self.board.tableau, skipped)]
+            heard = [event for update in skipped for event in update.events]
+            self.board.look_at(skipped[-1].view, lines, heard)
 
     def _seat_at_board(self, seat: int) -> None:
         """Turn the board that is seen to another person, to whom it has told everything already."""
         board = self._boards.pop(self.viewer)
+        self.party.leave(self.viewer)
         self.viewer = seat
         self._boards[seat] = board
         follower = self._followers[seat]
@@ -458,10 +513,12 @@ class PlayScene(Scene):
             self._last = update
         board.tableau = replace(board.tableau, seat=seat, order=())
         board.resize(board.look)
+        board.rest(seat not in self.persons)
 
     def _cover(self) -> Outcome:
         assert self.viewer is not None
-        return Push(Curtain(self.app, self.session, cast(Person, self.session.players[self.viewer])))
+        person = cast(Person, self.session.header.players[self.viewer])
+        return Push(Curtain(self.app, self.session, person, self.party.missed(self.viewer)))
 
     # -- what has been chosen over the table -------------------------------------------------------
 
@@ -469,8 +526,12 @@ class PlayScene(Scene):
         """Act on what was chosen on a panel."""
         match result:
             case SeatChange():
-                return self._change_seat(result)
+                self._change_seat(result)
+            case Choice.HERE:
+                self.party.trust(self.viewer)
             case Choice.DEAL:
+                if self.party.several:
+                    self.party.trust(None)
                 seat = next(iter(self._acting() or self.session.to_act))
                 self.session.submit(seat, self.session.parse("deal"))
                 self.hands += 1
@@ -485,7 +546,7 @@ class PlayScene(Scene):
                 return Pop()
         return None
 
-    def _change_seat(self, change: SeatChange) -> Outcome | None:
+    def _change_seat(self, change: SeatChange) -> None:
         """Let a sailor play for a person, or the person again."""
         self.session.seat(change.seat, change.player)
         self.sitting.reseat(change.seat)
@@ -494,25 +555,31 @@ class PlayScene(Scene):
         for seat, board in self._boards.items():
             board.tableau = replace(board.tableau, sitters=self.sitters)
             board.rest(seat not in self.persons)
-        if self.persons and self.viewer not in self.persons:
-            return self._hand_over(self.persons[0])
-        return None
+        if self.party.several and self.viewer not in (None, *self.persons):
+            self._turn_to(None)
+            self._skip_to_now()
 
     # -- frames ------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw everything next time."""
+        self._veiled = False
         self.board.stage.redraw()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed."""
-        return self.board.draw(target)
+        """Draw what has changed, or a floor where there are cards that nobody may see now."""
+        if self._is_open:
+            return self.board.draw(target)
+        if self._veiled:
+            return []
+        self._veiled = True
+        return [target.blit(self.board.look.materials.floor(target.get_size()), (0, 0))]
 
     @property
     def busy(self) -> bool:
         """Whether something moves, or is about to come over the table."""
         ends = self.counts or self.session.result is not None or self._unseen is not None
-        return self.board.busy or ends or not self._covered or self._gate.holds or self._untold
+        return self.board.busy or ends or not self._is_open or self._gate.holds or self._untold
 
     @property
     def _untold(self) -> bool:
@@ -530,19 +597,3 @@ class PlayScene(Scene):
     def eager(self) -> bool:
         """Whether a person is waited for in a race for spoons."""
         return self._timed and not self.board.telling and self._is_scramble() and bool(self._acting())
-
-
-def sitter_of(player: Player) -> Sitter:
-    """Return a player as a table shows it."""
-    level = "" if isinstance(player, Person) else level_title(player.level)
-    return Sitter(player.name, player.portrait, level)
-
-
-def _told_lines(board: Board, updates: Sequence[Update]) -> list[str]:
-    """Return what a log says of updates that were not told one by one."""
-    return [
-        line
-        for update in updates
-        for event in update.events
-        if (line := board.face.line(event, replace(board.tableau, state=rules.read_view(update.view))))
-    ]

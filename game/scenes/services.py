@@ -15,7 +15,7 @@ from game.play.minds import MindCrew
 from game.play.statistics import Record, read_record
 from game.storage.notices import Notice
 from game.storage.paths import Paths
-from game.storage.people import PeopleFile, Person, with_person
+from game.storage.people import Habits, PeopleFile, Person, with_person, without
 from game.storage.settings import Settings, SettingsFile
 from game.storage.statistics import StatisticsFile
 from game.ui import theme
@@ -34,6 +34,8 @@ from game.words import _, use
 
 LONGEST_DEAL = 999_999_999
 """The largest seed that is drawn for a new match, short enough to be read out to somebody."""
+_HABITS = ("card_design", "card_colours", "speed")
+"""The settings that each person may have otherwise."""
 
 
 def clock() -> float:
@@ -78,6 +80,8 @@ class App:
         self._spawn = spawn
         self._notices: list[str] = []
         self._said: set[str] = set()
+        self._at_table = ""
+        self._focused = True
         self._settings_file = SettingsFile(places.settings)
         self.settings, notice = self._settings_file.load()
         use(self.settings.language)
@@ -114,8 +118,7 @@ class App:
         before, self.settings = self.settings, replace(self.settings, **values)
         now = self.settings
         self.sound.effects, self.sound.music, self.sound.room = now.effects, now.music, now.room
-        if now.muted != before.muted:
-            self.sound.muted = now.muted
+        self._settle_silence()
         self.assets.faces = self._faces()
         if now.language != before.language:
             use(now.language)
@@ -132,11 +135,86 @@ class App:
         self.change(muted=not self.settings.muted)
         self.keep()
 
+    def _settle_silence(self) -> None:
+        """Be silent if that is wanted, or wanted while another window is used."""
+        silent = self.settings.muted or not (self._focused or self.settings.background_sound)
+        if silent != self.sound.muted:
+            self.sound.muted = silent
+
+    def hear_focus(self, focused: bool) -> None:
+        """Take note of whether the window is the one that is used."""
+        self._focused = focused
+        self._settle_silence()
+
+    # -- people --------------------------------------------------------------------------------------
+
+    def person(self, name: str) -> Person | None:
+        """Return who is known by a name, None for a stranger."""
+        return next((person for person in self.people if person.key == name.casefold()), None)
+
+    def habits(self, name: str) -> Habits:
+        """Return what a person likes to have otherwise than the settings say."""
+        known = self.person(name)
+        return Habits() if known is None else known.habits
+
     def remember_person(self, name: str, portrait: str) -> None:
-        """Put a person at the head of those who play here."""
-        colour = theme.SEAT_COLOURS[0][0]
-        self.people = with_person(self.people, Person(name, portrait, colour))
+        """Put a person at the head of those who play here, with colour and habits as before."""
+        known = self.person(name)
+        colour = known.colour if known is not None else self._free_colour()
+        self.people = with_person(self.people, Person(name, portrait, colour, self.habits(name)))
         self.note(self._people_file.save(self.people))
+
+    def change_person(self, person: Person) -> None:
+        """Keep what has changed about a person; it is seen at once if it is that one's table."""
+        others = without(self.people, person.name)
+        place = next((i for i, known in enumerate(self.people) if known.key == person.key), 0)
+        self.people = (*others[:place], person, *others[place:])
+        self.note(self._people_file.save(self.people))
+        self._settle_habits()
+
+    def forget_person(self, name: str) -> None:
+        """Take a person from the list of those who play here."""
+        self.people = without(self.people, name)
+        self.note(self._people_file.save(self.people))
+
+    def _free_colour(self) -> str:
+        """Return the first colour that nobody has, or that of the first."""
+        taken = {person.colour for person in self.people}
+        colours = [pair[0] for pair in theme.SEAT_COLOURS]
+        return next((colour for colour in colours if colour not in taken), colours[0])
+
+    def seat_person(self, name: str) -> None:
+        """Let the table be as a person likes it: cards, speed, keys; "" is nobody in particular."""
+        if name != self._at_table:
+            before = _looks(self.manner)
+            self._at_table = name
+            self._settle_habits(before)
+
+    def _settle_habits(self, before: tuple[object, ...] | None = None) -> None:
+        if self.window is not None:
+            self.window.reader.bindings = self.bindings()
+        self.assets.faces = self._faces()
+        if self._stack is not None and _looks(self.manner) != before:
+            self._stack.relayout()
+
+    @property
+    def manner(self) -> Settings:
+        """The settings as the person at the table likes to have them."""
+        habits = self.habits(self._at_table)
+        wanted = {name: getattr(habits, name) for name in _HABITS if getattr(habits, name)}
+        keys = {**self.settings.keys, **habits.keys}
+        return replace(self.settings, **wanted, keys=keys) if wanted or habits.keys else self.settings
+
+    def owner_of(self, pad: int | None) -> str:
+        """Return the name of the person whose controller that is; empty for the keyboard and free ones."""
+        if pad is None or self.window is None:
+            return ""
+        kind = self.window.reader.pads.get(pad, "")
+        return next((person.name for person in self.people if kind and person.habits.pad == kind), "")
+
+    def may_act(self, pad: int | None, name: str) -> bool:
+        """Tell whether a controller, or the keyboard, may act for a person."""
+        return self.owner_of(pad).casefold() in ("", name.casefold())
 
     def keep_record(self, record: Record) -> None:
         """Add a finished match to the statistics, if it is not among them."""
@@ -179,7 +257,7 @@ class App:
     def look_for(self, size: Size) -> Look:
         """Return the look that the settings ask for; what was painted is kept where it still fits."""
         scale = Scale(size, self.settings.text_percent)
-        pace = Pace(cast(Speed, self.settings.speed), self.settings.reduced_motion)
+        pace = Pace(cast(Speed, self.manner.speed), self.settings.reduced_motion)
         cloth = self.settings.cloth if self.settings.cloth in theme.CLOTHS else "green"
         kept = self._look
         if kept is not None and (kept.scale, kept.materials.cloth) == (scale, cloth):
@@ -191,7 +269,7 @@ class App:
         return self._look
 
     def _faces(self) -> Faces:
-        kept = self.settings
+        kept = self.manner
         back = kept.card_back
         if not (root() / "sprites" / "cards" / "backs" / f"{back}.svg").is_file():
             back = Faces().back
@@ -226,8 +304,8 @@ class App:
         self.keep()
 
     def bindings(self) -> Bindings:
-        """Return what keys and buttons ask for."""
-        return Bindings.from_table(self.settings.keys)
+        """Return what keys and buttons ask for, as the person at the table has chosen."""
+        return Bindings.from_table(self.manner.keys)
 
     @property
     def fullscreen(self) -> bool:
@@ -254,7 +332,7 @@ class App:
     @property
     def sailors_pace(self) -> float:
         """What the sailors' waiting is multiplied by."""
-        return SPEEDS[cast(Speed, self.settings.speed)]
+        return SPEEDS[cast(Speed, self.manner.speed)]
 
     @property
     def matches(self) -> Path:

@@ -93,6 +93,11 @@ class SettingsScene(WidgetScene):
         self._mute = Toggle(kept.muted, lambda on: self.app.change(muted=on))
         form.line(_("Silence"), self._mute)
         self._mute.hint = _("The key M does the same anywhere.")
+        form.line(
+            _("Sound in the background"),
+            Toggle(kept.background_sound, lambda on: self.app.change(background_sound=on)),
+            _("Off, all is silent while another window is used. The clocks stand still then in any case."),
+        )
 
     def _volume(self, name: str, value: float) -> Slider:
         def change(percent: int) -> None:

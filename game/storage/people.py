@@ -1,16 +1,56 @@
 """The people who play at this table: their names, portraits and colours."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from game.storage.files import Json, JsonFile
 from game.storage.notices import Notice, set_aside
-from game.storage.settings import fit_name
+from game.storage.settings import Settings, fit_name
 
 MOST = 64
 """People in the list; the one who played longest ago makes room."""
+LONGEST_STROKE = 80
+"""Characters of the name of a key or of a controller."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What a person likes to have otherwise than the settings say; whatever is empty is as in the settings.
+
+    `card_design`, `card_colours` and `speed` are values of the settings of that name, `order` is "own" for
+    hands that are not sorted by the table, `keys` are the strokes of actions as in `Settings.keys`. With
+    `grab` and `buzz`, strokes of single keys, a person reaches for spoons and points at slips while others
+    play; `pad` tells the person's controller from others. A value that does not fit raises ValueError.
+    """
+
+    card_design: str = ""
+    card_colours: str = ""
+    speed: str = ""
+    order: str = ""
+    grab: str = ""
+    buzz: str = ""
+    pad: str = ""
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("card_design", "card_colours", "speed"):
+            if getattr(self, name) != "":
+                Settings(**{name: getattr(self, name)})
+        if self.order not in ("", "own"):
+            raise ValueError(f"{self.order!r:.80} is no order of a hand")
+        for stroke in (self.grab, self.buzz, self.pad):
+            if not isinstance(stroke, str) or len(stroke) > LONGEST_STROKE or not stroke.isprintable():
+                raise ValueError(f"{stroke!r:.80} is not the name of a key or controller")
+        object.__setattr__(self, "keys", Settings(keys=self.keys).keys)
+
+    def form(self) -> dict[str, Json]:
+        """What differs from the settings, as JSON keeps it."""
+        kept = {each.name: getattr(self, each.name) for each in fields(self) if getattr(self, each.name)}
+        if self.keys:
+            kept["keys"] = {action: list(strokes) for action, strokes in self.keys.items()}
+        return kept
 
 
 @dataclass(frozen=True)
@@ -23,6 +63,7 @@ class Person:
     name: str
     portrait: str
     colour: str
+    habits: Habits = Habits()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", fit_name(self.name))
@@ -79,7 +120,22 @@ class PeopleFile:
 
     def save(self, people: Sequence[Person]) -> Notice | None:
         """Keeps the list; returns the sentence that saving is off at the first failure only."""
-        return self._file.write([asdict(person) for person in people])
+        return self._file.write([_form(person) for person in people])
+
+
+def _form(person: Person) -> dict[str, Json]:
+    """A person as JSON keeps it; habits only where there are any."""
+    form = {name: value for name, value in asdict(person).items() if name != "habits"}
+    habits = person.habits.form()
+    return {**form, "habits": habits} if habits else form
+
+
+def _read_habits(item: Json) -> Habits:
+    """The habits in a value from JSON, without those that this version does not know; ValueError for none."""
+    if not isinstance(item, dict):
+        raise ValueError("habits are an object")
+    names = {each.name for each in fields(Habits)}
+    return Habits(**{name: value for name, value in item.items() if name in names})  # type: ignore[arg-type]
 
 
 def _read(item: Json) -> Person | None:
@@ -88,6 +144,7 @@ def _read(item: Json) -> Person | None:
         return None
     name, portrait, colour = (item.get(part) for part in ("name", "portrait", "colour"))
     try:
-        return Person(name, portrait, colour)  # type: ignore[arg-type]
+        habits = _read_habits(item.get("habits", {}))
+        return Person(name, portrait, colour, habits)  # type: ignore[arg-type]
     except ValueError:
         return None

@@ -149,6 +149,7 @@ class Settings:
     music: float = _setting(0.7, _volume)
     room: float = _setting(0.5, _volume)
     muted: bool = _setting(False, _truth)
+    background_sound: bool = _setting(False, _truth)
     speed: str = _setting("normal", _one_of("off", "fast", "normal", "slow"))
     reduced_motion: bool = _setting(False, _truth)
     text_percent: int = _setting(100, _whole(75, 200))

@@ -1,7 +1,8 @@
 """Inputs: what a person does, as small frozen values made from the events of mouse, keyboard and controller.
 
 Scenes read nothing else. Positions are pixels of the canvas that scenes draw on. A key gives a `Key` and
-then, if a binding says so, an `Act`; a controller gives an `Act` only. A touch comes as the mouse does.
+then, if a binding says so, an `Act`; a button of a controller gives a `Button` and then perhaps an `Act`.
+A touch comes as the mouse does.
 
 Bindings are a table from actions to strokes in text, as it is kept in the settings: ``f1``, ``ctrl+z``,
 ``shift+tab`` for keys by their names in pygame (``K_KP_ENTER`` is ``kp_enter``), ``pad a`` for a
@@ -10,6 +11,7 @@ controller's buttons and ``stick left`` for its left stick.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,7 +24,7 @@ Pos: TypeAlias = tuple[int, int]
 
 Action: TypeAlias = Literal[
     "confirm", "back", "left", "right", "up", "down", "next", "previous", "menu", "mute", "fullscreen",
-    "hint", "rules", "transcript", "undo", "copy", "paste",
+    "hint", "rules", "transcript", "undo", "copy", "paste", "cover",
 ]  # fmt: skip
 ACTIONS: tuple[Action, ...] = get_args(Action)
 NAVIGATION: frozenset[Action] = frozenset({"left", "right", "up", "down", "next", "previous"})
@@ -101,11 +103,26 @@ class Edited:
 
 
 @dataclass(frozen=True)
+class Button:
+    """A button of a controller went down: the stroke as bindings name it, `pad a`; a stick far out is one.
+
+    `pad` tells controllers apart for as long as they are plugged in.
+    """
+
+    pad: int
+    stroke: str
+
+
+@dataclass(frozen=True)
 class Act:
-    """A bound key, button or stick asks for an action; `repeated` if it was held."""
+    """A bound key, button or stick asks for an action; `repeated` if it was held.
+
+    `pad` is the controller that asks, None for the keyboard.
+    """
 
     action: Action
     repeated: bool = False
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -119,7 +136,18 @@ class FocusGained:
 
 
 Input: TypeAlias = (
-    Pressed | Moved | Released | PointerLeft | Scrolled | Key | Typed | Edited | Act | FocusLost | FocusGained
+    Pressed
+    | Moved
+    | Released
+    | PointerLeft
+    | Scrolled
+    | Key
+    | Typed
+    | Edited
+    | Button
+    | Act
+    | FocusLost
+    | FocusGained
 )
 
 DEFAULT_BINDINGS: Mapping[Action, tuple[str, ...]] = {
@@ -140,6 +168,7 @@ DEFAULT_BINDINGS: Mapping[Action, tuple[str, ...]] = {
     "undo": ("ctrl+z",),
     "copy": ("ctrl+c",),
     "paste": ("ctrl+v",),
+    "cover": ("f9", "pad guide"),
 }
 
 KEY_CODES: Mapping[str, int] = {
@@ -214,6 +243,11 @@ class Bindings:
         }
         return Bindings({**table, action: taken})
 
+    def rival(self, action: Action, stroke: str) -> Action | None:
+        """Which other action a stroke asks for already, as it would be read: None if it is free."""
+        found = self._actions.get(stroke)
+        return None if found == action else found
+
 
 @dataclass
 class _Held:
@@ -222,6 +256,7 @@ class _Held:
     action: Action | None
     key: Key | None = None
     wait: float = REPEAT_AFTER_MS
+    pad: int | None = None
 
 
 @dataclass
@@ -238,8 +273,17 @@ class InputReader:
     scale: tuple[float, float] = (1.0, 1.0)
     typing: bool = False
     _pointer: Pos = (0, 0)
-    _held: dict[tuple[str, int | str], _Held] = field(default_factory=dict)
+    _held: dict[tuple[int | str, int | str], _Held] = field(default_factory=dict)
     _pads: dict[int, controller.Controller] = field(default_factory=dict)
+    _kinds: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def pads(self) -> dict[int, str]:
+        """The controllers that are plugged in, each with what tells it from the others the next time too.
+
+        That is its kind, and its number among those of one kind.
+        """
+        return dict(self._kinds)
 
     @property
     def repeating(self) -> bool:
@@ -267,7 +311,7 @@ class InputReader:
             if held.key is not None:
                 inputs.append(Key(held.key.key, held.key.mod, repeated=True))
             if held.action is not None:
-                inputs.append(Act(held.action, repeated=True))
+                inputs.append(Act(held.action, repeated=True, pad=held.pad))
         return inputs
 
     def release(self) -> None:
@@ -281,9 +325,16 @@ class InputReader:
         for index in range(controller.get_count()):
             self._plug(index)
 
+    def take(self, pad: int, kind: str) -> None:
+        """Know a controller by its kind and the first number that no other one of the kind has."""
+        if pad not in self._kinds:
+            number = next(n for n in itertools.count(1) if f"{kind} {n}" not in self._kinds.values())
+            self._kinds[pad] = f"{kind} {number}"
+
     def close_pads(self) -> None:
         """Let go of the controllers."""
         self._pads.clear()
+        self._kinds.clear()
         if controller.get_init():
             controller.quit()
 
@@ -336,38 +387,47 @@ class InputReader:
                 self._plug(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._pads.pop(event.instance_id, None)
+                self._kinds.pop(event.instance_id, None)
                 self.release()
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._pad_down("pad " + _PAD_BUTTONS.get(event.button, str(event.button)))
+                return self._pad_down(event.instance_id, _pad_stroke(event.button))
             case pygame.CONTROLLERBUTTONUP:
-                self._held.pop(("pad", "pad " + _PAD_BUTTONS.get(event.button, str(event.button))), None)
+                self._held.pop((event.instance_id, _pad_stroke(event.button)), None)
             case pygame.CONTROLLERAXISMOTION if event.axis in _STICK_AXES:
-                return self._stick(event.axis, event.value)
+                return self._stick(event.instance_id, event.axis, event.value)
         return []
 
-    def _pad_down(self, stroke: str) -> list[Input]:
+    def _pad_down(self, pad: int, stroke: str) -> list[Input]:
         action = self.bindings.action(stroke)
         if action is None:
-            return []
+            return [Button(pad, stroke)]
         if action in NAVIGATION:
-            self._held["pad", stroke] = _Held(action)
-        return [Act(action)]
+            self._held[pad, stroke] = _Held(action, pad=pad)
+        return [Button(pad, stroke), Act(action, pad=pad)]
 
-    def _stick(self, axis: int, value: int) -> list[Input]:
+    def _stick(self, pad: int, axis: int, value: int) -> list[Input]:
         """The stick counts as a button that goes down far out and comes up further in: it never flickers."""
         inputs: list[Input] = []
         for direction, along in zip(_STICK_AXES[axis], (-value, value), strict=True):
             stroke = "stick " + direction
             if along < _STICK_OFF:
-                self._held.pop(("pad", stroke), None)
-            elif along > _STICK_ON and ("pad", stroke) not in self._held:
-                inputs += self._pad_down(stroke)
+                self._held.pop((pad, stroke), None)
+            elif along > _STICK_ON and (pad, stroke) not in self._held:
+                inputs += self._pad_down(pad, stroke)
+                self._held.setdefault((pad, stroke), _Held(None, pad=pad))
         return inputs
 
     def _plug(self, index: int) -> None:
         if controller.is_controller(index):
             pad = controller.Controller(index)
-            self._pads[pad.as_joystick().get_instance_id()] = pad
+            joystick = pad.as_joystick()
+            self.take(joystick.get_instance_id(), joystick.get_guid())
+            self._pads[joystick.get_instance_id()] = pad
+
+
+def _pad_stroke(button: int) -> str:
+    """The stroke of a controller's button."""
+    return "pad " + _PAD_BUTTONS.get(button, str(button))
 
 
 def _writes(key: int, mod: int) -> bool:

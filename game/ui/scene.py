@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
-from game.ui.inputs import Input
+from game.ui.inputs import Act, FocusLost, Input
 
 if TYPE_CHECKING:
     from game.ui.look import Look
@@ -85,6 +85,13 @@ class Scene:
     def handle(self, given: Input) -> Outcome | None:
         """React to an input."""
         return None
+
+    def hide(self, asked: bool) -> bool:
+        """Cover what not everybody may see from the next draw on; whether there was anything.
+
+        All scenes hear it, from the lowest up: when the window loses the focus, and when it is `asked` for.
+        """
+        return False
 
     def update(self, dt_ms: float) -> Outcome | None:
         """Let so many ms pass: at most 50 at once, and none while the window has not the focus."""
@@ -207,9 +214,20 @@ class SceneStack:
                 self.quit()
 
     def handle(self, given: Input) -> None:
-        """Give an input to the topmost scene."""
+        """Give an input to the topmost scene; all cover what they hide where that is due."""
+        if isinstance(given, Act) and given.action == "cover":
+            self._hide(asked=True)
+            return
+        if isinstance(given, FocusLost):
+            self._hide(asked=False)
         if self.top is not None:
             self.follow(self.top.handle(given))
+
+    def _hide(self, asked: bool) -> None:
+        """Let all scenes cover what they hide; pictures of them behind panels are made anew."""
+        hidden = [scene for scene in self._scenes if scene.hide(asked)]
+        if hidden:
+            self.relayout()
 
     def update(self, dt_ms: float) -> None:
         """Let time pass for the topmost scene."""

@@ -98,6 +98,8 @@ class Window:
         self.commands: dict[Action, Callable[[], object]] = {"fullscreen": self.toggle_fullscreen}
         self.frames = 0
         self.focused = True
+        self.on_focus: Callable[[bool], object] = lambda focused: None
+        """Told when the window is no longer the one that is used, and when it is again."""
         self.reader = InputReader(bindings or Bindings())
         self._render_percent = render_percent
         self._remember = remember
@@ -304,8 +306,10 @@ class Window:
             if not self.focused:
                 return
             self.focused = False
+            self.on_focus(False)
         elif isinstance(given, FocusGained):
             self.focused = True
+            self.on_focus(True)
         elif not self.focused and isinstance(given, Pressed | Key):
             self._handle(stack, FocusGained())
         if isinstance(given, Act) and given.action in self.commands and not given.repeated:

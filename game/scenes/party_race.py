@@ -1,0 +1,230 @@
+"""Spoons with several persons at one machine: everybody snatches and buzzes with an own key or button."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game import rules
+from game.core.following import PileKey
+from game.core.refusals import IllegalMove
+from game.core.state import Move
+from game.play.session import Session
+from game.rules.spoons import Spoons
+from game.rules.spoons_moves import HUSH, LONGEST_REACH, Buzz, Grab
+from game.scenes.house import TIMED
+from game.scenes.services import App
+from game.scenes.substitutes import owners_of
+from game.tables.board import Board
+from game.tables.spoons_tool import KEY_HOLD, LOCK_MS, go_of
+from game.tables.spoons_wheel import key_picture
+from game.ui.inputs import Bindings, Button, Input, Key, key_stroke
+from game.ui.look import Look
+from game.ui.stage import Sprite
+from game.words import _
+
+CORNERS = (("q", "a"), ("p", "l"), ("z", "x"), ("n", "b"), ("t", "f"), ("u", "j"), ("e", "w"), ("o", "i"))
+"""Pairs of keys, for spoons and for slips, far apart on the keyboard, in the order they are given out."""
+SPOKEN_FOR = frozenset({"d", "k", "g", *"0123456789"})
+"""Keys that the table of Spoons has a use for itself."""
+BUZZING = frozenset({"turn", "drawn", "attack", "count"})
+"""The phases in which slips can be pointed out (SP-8)."""
+Want = Literal["grab", "buzz"]
+_PAD_WANTS: Mapping[str, Want] = {"pad a": "grab", "pad b": "buzz"}
+_Z_CAPS = 8000.0
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The strokes with which a person snatches a spoon and points at a slip."""
+
+    grab: str
+    buzz: str
+
+
+def reaches(wishes: Mapping[int, tuple[str, str]], bindings: Bindings) -> dict[int, Reach]:
+    """Give every seat two keys: those it wishes for, or the next corner of which neither key is taken."""
+    found: dict[int, Reach] = {}
+    taken: set[str] = set()
+    for seat, (grab, buzz) in wishes.items():
+        if grab and buzz and grab != buzz and not taken & {grab, buzz}:
+            found[seat] = Reach(grab, buzz)
+            taken |= {grab, buzz}
+    corners = [pair for pair in CORNERS if not any(map(bindings.action, pair))]
+    for seat in wishes:
+        if seat not in found:
+            pair = next((pair for pair in corners if not taken & set(pair)), CORNERS[0])
+            found[seat] = Reach(*pair)
+            taken |= set(pair)
+    return found
+
+
+class SharedRace:
+    """The hands of several persons over one table: what they press, in which order it counts, what it means.
+
+    All presses of one pump of the events are equally early; the lot decides their order. Every press reaches
+    for a spoon that nobody has gripped, drawn by lot, or for any if there is none. Time is told in ms.
+    """
+
+    def __init__(self, session: Session, keys: Mapping[int, Reach], timed: bool, rng: random.Random) -> None:
+        self.keys = dict(keys)
+        self._session = session
+        self._timed = timed
+        self._rng = rng
+        self._pressed: list[tuple[int, Want]] = []
+        self._locked: dict[int, float] = {}
+        self._go: object = None
+        self._ms = 0.0
+        self._caps = Caps()
+
+    # -- what is pressed ---------------------------------------------------------------------------
+
+    def press(self, given: Input, pad_seat: int | None = None) -> bool:
+        """Take a key or button if it is somebody's own; `pad_seat` is whose the controller is."""
+        found = self._meant(given, pad_seat)
+        if found is not None and found not in self._pressed:
+            self._pressed.append(found)
+        return found is not None
+
+    def _meant(self, given: Input, pad_seat: int | None) -> tuple[int, Want] | None:
+        if isinstance(given, Button):
+            want = _PAD_WANTS.get(given.stroke)
+            return (pad_seat, want) if want is not None and pad_seat in self.keys else None
+        if not isinstance(given, Key) or not given.down or given.repeated:
+            return None
+        stroke = key_stroke(given.key)
+        for seat, keys in self.keys.items():
+            if stroke in (keys.grab, keys.buzz):
+                return seat, "grab" if stroke == keys.grab else "buzz"
+        return None
+
+    def take(self, ms: float, go: object) -> list[tuple[int, Want]]:
+        """Let time pass up to the end of a pump; return what was pressed in it, in drawn order.
+
+        `go` tells one go of a scramble that is shown from another, and is None while none is.
+        """
+        self._locked = {seat: left - ms for seat, left in self._locked.items() if left > ms}
+        self._ms = self._ms + ms if go == self._go and go is not None else 0.0
+        self._go = go
+        pressed, self._pressed = self._pressed, []
+        self._rng.shuffle(pressed)
+        return pressed
+
+    # -- what it means -----------------------------------------------------------------------------
+
+    def settle(self, ms: float, board: Board, persons: Sequence[int], suspect: int | None) -> None:
+        """Let a pump end, and play what was pressed in it; `suspect` is whom a buzz is meant for."""
+        shown = board.tableau.state
+        go = go_of(shown) if isinstance(shown, Spoons) and board.tableau.seat is None else None
+        for seat, want in self.take(ms, None if board.telling else go):
+            state = rules.read_view(self._session.view(None))
+            assert isinstance(state, Spoons)
+            move = self.move(seat, want, state, suspect) if seat in persons else None
+            if move is not None:
+                with suppress(IllegalMove):
+                    self._session.submit(seat, move)
+            elif want == "grab" and seat in self._locked and self._go is None:
+                board.look.sound.play("refuse")
+                board.notice(early_words(self._session.players[seat].name))
+        self._show_caps(board, [seat for seat in persons if self._go is not None])
+
+    def _show_caps(self, board: Board, seats: Sequence[int]) -> None:
+        """Show beside the chairs of those who have still to snatch with which key they do."""
+        state = board.tableau.state
+        waiting = state.spoons.waiting if isinstance(state, Spoons) else ()
+        self._caps.show(board, {seat: self.keys[seat].grab for seat in seats if seat in waiting})
+
+    def move(self, seat: int, want: Want, state: Spoons, suspect: int | None) -> Move | None:
+        """Return the move that a press means at this moment, None if it means none.
+
+        A hand that snatches while no scramble is on is no use for a second (SP-13).
+        """
+        if want == "grab":
+            return self._grab(seat, state) if self._timed else None
+        if state.phase == "spoons":
+            return HUSH if self._timed and seat in state.spoons.waiting else None
+        may = not state.spoken and state.phase in BUZZING and suspect != seat
+        return Buzz(suspect) if may and suspect is not None else None
+
+    def _grab(self, seat: int, state: Spoons) -> Move | None:
+        if self._go is None:
+            self._locked[seat] = LOCK_MS
+            return None
+        if seat in self._locked or seat not in state.spoons.waiting:
+            return None
+        free = state.spoons.free()
+        gripped = {reach.spoon for reach in state.spoons.grabs}
+        spoon = self._rng.choice([spoon for spoon in free if spoon not in gripped] or free)
+        return Grab(spoon, min(LONGEST_REACH, round(self._ms)), KEY_HOLD)
+
+
+class Caps:
+    """The caps of everybody's own keys, shown on a board beside their chairs."""
+
+    def __init__(self) -> None:
+        self._board: Board | None = None
+        self._shown: object = None
+        self._sprites: list[Sprite] = []
+
+    def show(self, board: Board, keys: Mapping[int, str]) -> None:
+        """Show the key of each of these seats, and no other."""
+        wanted = (board, board.look, tuple(keys.items()))
+        if wanted == self._shown:
+            return
+        if self._board is not None:
+            self._board.stage.remove(*self._sprites)
+        self._board, self._shown = board, wanted
+        side = board.look.scale.px(56, 28)
+        self._sprites = [
+            Sprite(
+                key_picture(board.look, cap_words(stroke), side, pale=True), _beside(board, seat), z=_Z_CAPS
+            )
+            for seat, stroke in keys.items()
+        ]
+        board.stage.add(*self._sprites)
+
+
+def _cap(look: Look, stroke: str) -> pygame.Surface:
+    return key_picture(look, cap_words(stroke), look.scale.px(56, 28), pale=True)
+
+
+def _beside(board: Board, seat: int) -> tuple[float, float]:
+    """Return the upper edge of a seat's chair, inside the window."""
+    rect = board.places.regions[PileKey("chair", seat, 0)]
+    half = board.look.scale.px(56, 28)
+    return rect.centerx, max(rect.y, half)
+
+
+def cap_words(stroke: str) -> str:
+    """Return what stands on the cap of a key."""
+    return stroke.upper() if len(stroke) == 1 else stroke.capitalize()
+
+
+def early_words(name: str) -> str:
+    """Say that somebody snatched while no scramble was on."""
+    return _("{name} snatched too early: that hand is no use for a second.").format(name=name)
+
+
+def shared_race(app: App, session: Session) -> SharedRace | None:
+    """Return the hands of the persons at a table of Spoons, None where there are not several or none."""
+    owners = owners_of(session)
+    if session.game != "spoons" or len(owners) < 2:
+        return None
+    habits = {seat: app.habits(session.header.players[seat].name) for seat in owners}
+    wishes = {seat: (habit.grab, habit.buzz) for seat, habit in habits.items()}
+    return SharedRace(session, reaches(wishes, app.bindings()), bool(session.table.get(TIMED)), app.rng)
+
+
+def settle_blind(session: Session, chosen: Mapping[int, Move], rng: random.Random) -> None:
+    """Let all persons grab what they have chosen, in an order drawn by lot, none quicker than another."""
+    reaches = list(chosen.items())
+    rng.shuffle(reaches)
+    for seat, move in reaches:
+        if isinstance(move, Grab):
+            move = Grab(move.spoon, move.ms, rng.random())
+        session.submit(seat, move)
