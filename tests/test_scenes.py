@@ -27,7 +27,16 @@ from game.scenes.lobby import Lobby
 from game.scenes.pause import PauseScene, Question
 from game.scenes.plans import Plan, plan_for
 from game.scenes.play import PlayScene
-from game.scenes.rulepage import Example, Heading, Paragraph, RulePage, book_of, has_rules, read_book
+from game.scenes.rulepage import RulePage
+from game.scenes.rulepage_text import (
+    Example,
+    Heading,
+    Paragraph,
+    TableExample,
+    book_of,
+    has_rules,
+    read_book,
+)
 from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene, counting_of
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
@@ -585,6 +594,8 @@ def test_rule_pages_read_well() -> None:
         for part in book.parts:
             if isinstance(part, Example):
                 assert {card for group, _words in part.groups for card in group} <= cards
+                assert plain(part.caption)
+            elif isinstance(part, TableExample):
                 assert plain(part.caption)
             else:
                 assert parse(part.text)
