@@ -250,8 +250,9 @@ class PlayScene(Scene):
     # -- the life of a scene -----------------------------------------------------------------------
 
     def enter(self, look: Look, size: Size) -> None:
-        """Let everything be as who is at the table likes it."""
+        """Let everything be as who is at the table likes it; the title's tune is over."""
         self._home.seat(self.viewer)
+        self.app.sound.stop_tune()
 
     def leave(self) -> None:
         """Send the sailors away and close the match's file."""

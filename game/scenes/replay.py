@@ -163,8 +163,9 @@ class ReplayScene(WidgetScene):
         ]  # fmt: skip
 
     def enter(self, look: Look, size: Size) -> None:
-        """Give the keys to the timeline."""
+        """Give the keys to the timeline; the title's tune is over."""
         super().enter(look, size)
+        look.sound.stop_tune()
         self.focus(self._timeline if self._timeline.enabled else self._menu)
 
     def arrange(self, size: Size) -> None:

@@ -211,6 +211,7 @@ class TitleScene(WidgetScene):
         self.notice = self.app.next_notice()
         super().enter(look, size)
         self.app.sound.start_room()
+        self.app.sound.start_tune()
         self.focus(self._plates[0] if self._waiting is not None else self._signs[0])
 
     def resumed(self, result: object) -> Outcome | None:

@@ -19,17 +19,28 @@ from random import Random
 
 import pygame
 
+from game.ui.headroom import Headroom, Playing, peaks_of
+
 RATE = 44100
 """Hertz; with 16 bits and two channels the format of the mixer."""
 
-CHANNELS = 24
-"""Sounds at once, the room's included; what comes on top of that is not heard."""
+CHANNELS, RESERVED = 24, 2
+"""Sounds at once, and how many of them are the room's and the tune's; what comes on top is not heard."""
 
 MELODIES = frozenset({"win"})
 """Sounds under the volume of the music; all others are effects."""
 
 ROOM = "room"
 """The loop of the room; it is started and stopped, never played."""
+
+TUNE = "title"
+"""The tune of the title; it is begun and faded out, never played."""
+
+ROOM_PEAK = 0.3
+"""The part of full scale that is kept for the room's loudest wave."""
+
+TUNE_FADE = 900
+"""Milliseconds in which the tune goes."""
 
 ROOM_FADE = 1200
 """Milliseconds in which the room comes and goes."""
@@ -90,14 +101,17 @@ class Sound:
         self._full_at = float("-inf")
         self._crowd = 0
         self._room_loop: pygame.mixer.Sound | None = None
-        self._room_channel = pygame.mixer.Channel(0)
+        self._peaks: dict[pygame.mixer.Sound, tuple[float, ...]] = {}
+        self._headroom = Headroom(now, 1 - ROOM_PEAK)
+        self._tune: Playing | None = None
+        self._room_channel, self._tune_channel = pygame.mixer.Channel(0), pygame.mixer.Channel(1)
         self._room_wanted = self._room_fading = False
         self._effects, self._music, self._room, self._muted = effects, music, room, muted
 
     @property
     def names(self) -> frozenset[str]:
         """Everything that can be played."""
-        return frozenset(self._takes) - {ROOM}
+        return frozenset(self._takes) - {ROOM, TUNE}
 
     @property
     def effects(self) -> float:
@@ -110,12 +124,15 @@ class Sound:
 
     @property
     def music(self) -> float:
-        """The volume of all melodies that begin from now on."""
+        """The volume of all melodies that begin from now on, and of the tune at once."""
         return self._music
 
     @music.setter
     def music(self, volume: float) -> None:
         self._music = _checked(volume)
+        if self._tune is not None:
+            self._tune.volume = self._music**2
+            self._tune_channel.set_volume(self._tune.volume)
 
     @property
     def room(self) -> float:
@@ -137,6 +154,8 @@ class Sound:
         self._muted = muted
         if muted:
             pygame.mixer.stop()
+            self._headroom.forget()
+            self._tune = None
         self._settle_room(0)
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
@@ -150,10 +169,12 @@ class Sound:
         loud = volume * (self._music if melody else self._effects) ** 2
         if self._muted or loud <= 0:
             return
-        channel = self._begin(name, melody)
+        chosen = self._choose(name, melody)
+        peaks = self._peaks_of(chosen)  # which takes time: it would be heard between beginning and volume
+        channel = self._begin(chosen)
         if channel is None:
             return
-        loud *= self._share()
+        loud = self._headroom.admit(peaks, loud * self._share()).volume
         channel.set_volume(min(1.0, loud * min(1.0, 1 - pan)), min(1.0, loud * min(1.0, 1 + pan)))
 
     def start_room(self, fade_ms: int = ROOM_FADE) -> None:
@@ -165,6 +186,24 @@ class Sound:
         """Lets the room fall silent."""
         self._room_wanted = False
         self._settle_room(fade_ms)
+
+    def start_tune(self) -> None:
+        """Plays the tune of the title once, unless it is playing already."""
+        takes = self._takes.get(TUNE)
+        if not takes or self._muted or self._music <= 0 or self._tune_channel.get_busy():
+            return
+        tune = self._load(takes[0])
+        self._tune = self._headroom.admit(self._peaks_of(tune), self._music**2)
+        self._tune_channel.play(tune)
+        self._tune_channel.set_volume(self._tune.volume)
+
+    def stop_tune(self, fade_ms: int = TUNE_FADE) -> None:
+        """Lets the tune fade out."""
+        self._tune = None
+        if fade_ms <= 0:
+            self._tune_channel.stop()
+        elif self._tune_channel.get_busy():
+            self._tune_channel.fadeout(fade_ms)
 
     def prepare(self) -> threading.Thread:
         """Reads all effects and makes their pitches ahead of time, in the thread that is returned."""
@@ -179,11 +218,16 @@ class Sound:
                 for path in self._takes[name]:
                     pitches = PITCHES if self._load(path).get_length() <= SHORT else PITCHES[:1]
                     for pitch in pitches:
-                        self._at(path, pitch)
+                        self._peaks_of(self._at(path, pitch))
 
-    def _begin(self, name: str, melody: bool) -> pygame.mixer.Channel | None:
+    def _begin(self, chosen: pygame.mixer.Sound) -> pygame.mixer.Channel | None:
         """Begins a take; None where all channels are taken."""
-        return self._choose(name, melody).play()
+        return chosen.play()
+
+    def _peaks_of(self, chosen: pygame.mixer.Sound) -> tuple[float, ...]:
+        if chosen not in self._peaks:
+            self._peaks[chosen] = peaks_of(chosen, RATE)
+        return self._peaks[chosen]
 
     def _choose(self, name: str, melody: bool) -> pygame.mixer.Sound:
         """A take, not the one that was played last where there are others, at a pitch of its own."""
@@ -246,7 +290,7 @@ def open_mixer() -> None:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
             pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     pygame.mixer.set_num_channels(CHANNELS)
-    pygame.mixer.set_reserved(1)
+    pygame.mixer.set_reserved(RESERVED)
 
 
 @contextlib.contextmanager
