@@ -1,4 +1,4 @@
-"""What all tests share: the dummy drivers, and a longer run on demand."""
+"""What all tests share: the dummy drivers, English, and a longer run on demand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["LANGUAGE"] = "en"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
