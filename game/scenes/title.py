@@ -11,6 +11,7 @@ from pygame import Rect
 from game import rules
 from game.play.log import LogError
 from game.scenes import saves
+from game.scenes.lamplight import Lamplight
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook, problem_words
 from game.scenes.plans import ROUNDS
@@ -112,6 +113,7 @@ class TitleScene(WidgetScene):
         self.app = app
         self.notice = ""
         self._waiting: saves.Waiting | None = None
+        self._light = Lamplight(self.stage)
 
     def compose(self) -> Sequence[Widget]:
         """Make signs and plates, and one to go on if a match waits."""
@@ -205,6 +207,22 @@ class TitleScene(WidgetScene):
             return
         slip = tip(self.look, self.notice, min(self.look.scale.px(1100, 500), size[0] * 8 // 10))
         ground.blit(slip, slip.get_rect(midtop=(size[0] // 2, self.look.scale.px(4))))
+
+    def layout(self, look: Look, size: Size) -> None:
+        """Lay everything out, and light the lantern."""
+        super().layout(look, size)
+        self._light.hang(look, (size[0] // 2, look.scale.px(135)))
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Let the lantern breathe."""
+        self._light.update(dt_ms)
+        return super().update(dt_ms)
+
+    @property
+    def wake_ms(self) -> float | None:
+        """After how many ms the lantern or a tool tip looks different."""
+        waits = [wait for wait in (super().wake_ms, self._light.wake_ms) if wait is not None]
+        return min(waits, default=None)
 
     def enter(self, look: Look, size: Size) -> None:
         """Begin with the first sign in the light, or the way back to the table that waits."""

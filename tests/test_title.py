@@ -1,0 +1,65 @@
+"""The title: its lantern breathes where motion is wanted, and its tune ends where a table begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.players import Person, Sailor
+from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.stage import Stage
+from tests.screens import ASSETS, SIZE, SOUND
+from tests.voyage import Voyage
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    made = Voyage(tmp_path)
+    yield made
+    made.close()
+
+
+def lit(reduced: bool = False) -> tuple[Lamplight, Stage]:
+    stage = Stage(SIZE)
+    light = Lamplight(stage)
+    light.hang(Look.made(Scale(SIZE), ASSETS, SOUND, Pace(reduced=reduced)), (640, 90))
+    stage.draw(pygame.Surface(SIZE))
+    return light, stage
+
+
+def test_the_lantern_breathes_a_few_times_a_second() -> None:
+    light, stage = lit()
+    target = pygame.Surface(SIZE)
+    painted = 0
+    for _frame in range(180):
+        light.update(1000 / 60)
+        painted += bool(stage.draw(target))
+        assert light.wake_ms is not None
+        assert light.wake_ms <= TICK_MS
+    assert 18 <= painted <= 24
+    (sprite,) = stage.sprites
+    assert LEAST_ALPHA <= sprite.alpha <= MOST_ALPHA
+
+
+def test_the_lantern_is_still_under_reduced_motion() -> None:
+    light, stage = lit(reduced=True)
+    target = pygame.Surface(SIZE)
+    for _frame in range(60):
+        light.update(50)
+        assert stage.draw(target) == []
+    assert light.wake_ms is None
+
+
+def test_the_tune_is_over_when_a_table_begins(voyage: Voyage, monkeypatch: pytest.MonkeyPatch) -> None:
+    voyage.open()
+    assert pygame.mixer.Channel(1).get_busy()
+    stopped: list[bool] = []
+    monkeypatch.setattr(voyage.app.sound, "stop_tune", lambda: stopped.append(True))
+    voyage.sit_down(Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas"))
+    assert stopped == [True]
