@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from drawing import backs, cards, hands, john_silver, portraits, program
+from drawing import backs, cards, hands, john_silver, moments, portraits, program
 from drawing.rasters import look_alike, rasters
 
 HERE: Final = Path(__file__).parent
@@ -26,6 +26,7 @@ FOLDERS: Final[dict[str, Callable[[], dict[str, str]]]] = {
     "cards/john_silver": john_silver.john_silver,
     "portraits": portraits.portraits,
     "hands": hands.hands,
+    "moments": moments.moments,
     "program": program.program,
 }
 

@@ -16,6 +16,7 @@ from game.rules.grundel_beard_position import CARDS, FLIPPED, SCORES, SECOND, SH
 from game.tables.face import Moment, Tableau
 from game.tables.grundel_beard_paint import plank_picture
 from game.tables.grundel_beard_reading import best_points, choices, safe_most, state_of
+from game.tables.moments import roundel
 from game.tables.words import card_mark
 from game.ui.look import Look
 from game.ui.text import escape
@@ -306,9 +307,9 @@ def _won_moment(event: events.HandWon, tableau: Tableau) -> Moment:
     everyone = range(tableau.state.seats)
     if event.sunk:
         chorus = tuple((seat, _("Sunk!")) for seat in everyone)
-        return Moment("sink", _("Sunk!"), GREAT_MS, great=True, chorus=chorus)
+        return Moment("sink", _("Sunk!"), GREAT_MS, great=True, chorus=chorus, picture=roundel("sunk"))
     if event.ship:
-        return Moment("sink", _("The Ship wins"), GREAT_MS, great=True)
+        return Moment("sink", _("The Ship wins"), GREAT_MS, great=True, picture=roundel("ship"))
     if not event.seats:
         return Moment("refuse", _("Nobody wins"), GREAT_MS, great=True)
     names = listed([tableau.name(seat) for seat in event.seats])

@@ -19,6 +19,7 @@ from game.rules.hand_and_foot_books import (
 from game.rules.hand_and_foot_moves import Take
 from game.rules.hand_and_foot_position import DRAWING, LIFTING, SCORES
 from game.tables.face import Moment, Tableau
+from game.tables.moments import emblem, roundel
 from game.tables.words import card_mark
 from game.words import _, ngettext
 
@@ -242,14 +243,17 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
         case events.PlayTakenBack():
             return Moment(sound="slide", style="together")
         case events.BookCompleted(kind=kind):
-            return Moment("bell", _book_caption(kind), BOOK_MS, great=True)
+            return Moment("bell", _book_caption(kind), BOOK_MS, great=True, picture=roundel(f"book-{kind}"))
         case events.FootPickedUp(seat=seat):
             caption = _("{name} picks up the Foot").format(name=name(seat))
-            return Moment("capture", caption, GREAT_MS, "together", great=True)
+            return Moment(
+                "capture", caption, GREAT_MS, "together", great=True, picture=emblem("hand_and_foot")
+            )
         case events.LaidDown():
             return Moment(sound="coin")
         case events.WentOut(seat=seat):
-            return Moment("win", _("{name} goes out").format(name=name(seat)), GREAT_MS, great=True)
+            caption = _("{name} goes out").format(name=name(seat))
+            return Moment("win", caption, GREAT_MS, great=True, picture=roundel("out"))
         case events.CardsRanOut():
             return Moment(caption=_("The cards run out"), hold_ms=GREAT_MS, great=True)
         case events.RoundScored():

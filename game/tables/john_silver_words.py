@@ -11,6 +11,7 @@ from game.rules import john_silver_events as events
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import COLUMNS, JOKERS, ROWS
 from game.tables.face import Moment, Tableau
+from game.tables.moments import emblem
 from game.tables.words import card_mark
 from game.ui.text import escape
 from game.words import _
@@ -184,5 +185,12 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
         case events.RowShared():
             return Moment("coin", "", SHARED_MS, "together", great=True)
         case events.RoundEnded():
-            return Moment("flip", _("The round is over"), GREAT_MS, "together", great=True)
+            return Moment(
+                "flip",
+                _("The round is over"),
+                GREAT_MS,
+                "together",
+                great=True,
+                picture=emblem("john_silver"),
+            )
     return Moment()

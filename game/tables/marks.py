@@ -22,7 +22,11 @@ Z_FRAMES = Z_PLATES - 60
 Z_FOCUS = Z_WORDS - 20
 Z_ADVICE = Z_STRIP - 10
 KNOB_SIZE = 52
-CAPTION_MS = 260.0
+CAPTION_MS, PICTURE_MS = 260.0, 420.0
+CAPTION_SHADE = 150
+"""How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
+PICTURE_SHARE = 0.9
+"""How much of a picture's height stands clear above the caption."""
 KNOBS_APART = (order.KNOB,)
 """Knobs that lie where a table gives them a place, or nowhere."""
 KNOBS_TOGETHER = ("watch", "hurry", "finish")
@@ -215,24 +219,28 @@ class Marks:
     # -- captions --------------------------------------------------------------------------------
 
     def show_caption(self, words: str, animator: Animator, picture: pygame.Surface | None = None) -> None:
-        """Write a great moment across the table in gold, under a picture if it has one."""
+        """Write a great moment across the table in gold on a pool of shade, perhaps under a picture."""
         self.hide_caption()
         look, (width, height) = self.look, self.look.size
         size = look.text.fit(words, 104, round(width * 0.7), "title")
         lettering = look.text.line(words, size, "#ffffff", "title")
         image = look.materials.gilded(lettering, ("caption", words, look.size))
-        sprite = Sprite(image, (width / 2, height * 0.42), z=Z_WORDS, alpha=0, scale=0.8)
-        self._caption = [sprite]
+        above = round(picture.get_height() * PICTURE_SHARE) if picture is not None else 0
+        middle = (width / 2, height * 0.42)
+        line = Sprite(image, (middle[0], middle[1] + above / 2), z=Z_WORDS, alpha=0, scale=0.8)
+        blur = look.scale.px(60, 24)
+        room = (image.get_width(), image.get_height() + above)
+        shade = look.materials.shadow(room, blur, radius=blur, alpha=CAPTION_SHADE)
+        self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0), line]
+        moving = [tween(line, CAPTION_MS, out_back, scale=1.0)]
         if picture is not None:
-            above = (width / 2, height * 0.42 - image.get_height() / 2 - picture.get_height() / 2)
-            self._caption.append(Sprite(picture, above, z=Z_WORDS))
+            place = (middle[0], middle[1] - image.get_height() / 2)
+            shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5)
+            self._caption.append(shown)
+            moving.append(tween(shown, PICTURE_MS, out_back, scale=1.0))
         self.stage.add(*self._caption)
-        animator.play(
-            parallel(
-                tween(sprite, CAPTION_MS, out_back, scale=1.0), tween(sprite, CAPTION_MS / 2, alpha=255.0)
-            ),
-            key="caption",
-        )
+        coming = [tween(sprite, CAPTION_MS / 2, alpha=255.0) for sprite in self._caption]
+        animator.play(parallel(*moving, *coming), key="caption")
 
     def hide_caption(self) -> None:
         """Take the caption away."""

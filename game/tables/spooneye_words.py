@@ -6,6 +6,7 @@ from game.core.events import Cleared, Event
 from game.rules import spooneye_events as events
 from game.rules.spooneye import Spooneye
 from game.tables.face import Moment, Tableau
+from game.tables.moments import roundel
 from game.tables.words import card_mark
 from game.words import _, ngettext
 
@@ -147,19 +148,23 @@ def moment_of(event: Event) -> Moment:
         case events.MastCompleted():
             return Moment(sound="bell", hold_ms=160)
         case events.MastCaptured(swabbed=True):
-            return Moment("capture", _("Swabbing the deck"), GREAT_MS, "together", great=True)
+            return _great("capture", _("Swabbing the deck"), "swab")
         case events.MastCaptured(colours=True):
-            return Moment("capture", _("Hoisting the colours"), GREAT_MS, "together", great=True)
+            return _great("capture", _("Hoisting the colours"), "colours")
         case events.MastCaptured(plank=plank) if plank:
-            return Moment("capture", _("Walking the plank"), GREAT_MS, "together", great=True)
+            return _great("capture", _("Walking the plank"), "plank")
         case events.MastCaptured():
             return Moment(sound="capture", style="together")
         case events.HandsExchanged():
-            return Moment("shout", _("Double mutiny!"), GREAT_MS, "together", great=True)
+            return _great("shout", _("Double mutiny!"), "mutiny")
         case events.Becalmed():
-            return Moment(caption=_("Becalmed"), hold_ms=GREAT_MS, great=True)
+            return _great("", _("Becalmed"), "becalmed")
         case events.MastsCollected():
             return Moment(sound="capture", style="together")
         case events.BootyTurnedUp():
             return Moment(sound="flip", style="together")
     return Moment()
+
+
+def _great(sound: str, caption: str, picture: str) -> Moment:
+    return Moment(sound, caption, GREAT_MS, "together", great=True, picture=roundel(picture))

@@ -7,6 +7,7 @@ from game.rules import spoons_events as events
 from game.rules.spoons import Spoons
 from game.rules.spoons_calls import NAME, ONE_CARD, OUT_OF_TURN, PHRASE, TWO_SPOONS, Violation
 from game.tables.face import Moment, Tableau
+from game.tables.moments import roundel
 from game.tables.spoons_tale import Tale
 from game.tables.words import card_mark, count_cards
 from game.ui.text import escape
@@ -315,7 +316,7 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
             return Moment("capture", hold_ms=RESULT_MS)
         case events.RoundEnded(winner=winner) if winner is not None:
             caption = _("{name} is out!").format(name=tableau.name(winner))
-            return Moment("win", caption, GREAT_MS, "together", great=True)
+            return Moment("win", caption, GREAT_MS, "together", great=True, picture=roundel("out"))
         case events.RoundEnded():
             return Moment("flip", style="together")
     return Moment()

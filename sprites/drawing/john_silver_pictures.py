@@ -332,7 +332,8 @@ def _hull(ports: tuple[int, ...]) -> Drawing:
     return marks + box(-75, 27, 7, 6, GOLD, 1.5) + box(-65, 28, 5, 6, GOLD, 1.5)
 
 
-def _three_master() -> Drawing:
+def three_master() -> Drawing:
+    """Return a tall ship under full sail, about 200 wide and high round 0,0."""
     jib = "42,-62* 66,-22 98,20* 72,12 50,14* 52,-24"
     marks: Drawing = []
     for x, top in ((-42, -70), (0, -100), (40, -76)):
@@ -423,7 +424,7 @@ SEA: Final = "#2f6f9f"
 
 def ship(rank: int) -> Drawing:
     """Return a cutter, a brig or a three-master at sea."""
-    vessel = (_cutter, _brig, _three_master)[rank]()
+    vessel = (_cutter, _brig, three_master)[rank]()
     return (
         _sky()
         + _waves(226, SEA, WHITE, 6)

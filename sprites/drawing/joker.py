@@ -23,7 +23,8 @@ CRANIUM_SHADE = "12,-34* 29,-24 32,-6 29,8 23,14 21,26* 13,29 16,12 24,2 22,-12"
 JAW = "-22,24* -24,36 -17,52 0,58 17,52 24,36 22,24* 17,30* 15,38 0,43 -15,38 -17,30*"
 
 
-def _skull() -> Drawing:
+def skull() -> Drawing:
+    """Return a grinning skull round 0,0, in the size of a face."""
     socket = shape("4.5,-2 8,-11 17,-14 24,-8 23,3 15,8 7,6", INK, 0) + dot(13, -2, 2.6, GOLD)
     socket += brush("3,-13 13,-20 26,-15", (1, 3.4, 0.8))
     mouth = shape("-19,25* 0,29 19,25* 16,38 0,46 -16,38", OAK_DEEP, 0) + shape(
@@ -88,7 +89,7 @@ def half_joker() -> Drawing:
     cap = jester_cap(("s", "h", "c", "d"), (BLUE, GREEN, RED), bells)
     return (
         _motley()
-        + place(place(_skull(), 0, -2) + place(cap, 0, -4), -9, -83, 0.92)
+        + place(place(skull(), 0, -2) + place(cap, 0, -4), -9, -83, 0.92)
         + small_card("d", RED, 44, -50, -22)
         + small_card("s", INK, 54, -53, 2)
         + small_card("h", RED, 60, -50, 20)
