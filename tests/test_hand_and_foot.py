@@ -381,6 +381,7 @@ def test_what_is_no_move(text: str) -> None:
         ("books", [["3c 3d 3h"], []]),
         ("books", [["7c 7d 7h 7s 7c 7d 7h 2c"], []]),
         ("books", [["? ? ?"], []]),
+        ("books", [["7c ? 7d 7h"], []]),
         ("books", [[], ["7c 7d 7h"]]),
         ("feet", ["4c", ""]),
         ("plays", [0]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.core.cards import pile_text
+from game.core.cards import UNSEEN, pile_text
 from game.core.positions import Reader, as_integer, as_list, as_truth
 from game.core.refusals import PositionError
 from game.rules.hand_and_foot_books import COMPLETE, EXACT_LIFT, Book, book_refusal
@@ -78,6 +78,8 @@ def _read_books(reader: Reader, value: object, field: str) -> list[Book]:
     for index, item in enumerate(as_list(value, field)):
         name = f"{field}[{index}]"
         cards = reader.cards(item, name)
+        if UNSEEN in cards:
+            raise PositionError(name, "books lie open")
         refusal = book_refusal(cards)
         if refusal is not None:
             raise PositionError(name, str(refusal))

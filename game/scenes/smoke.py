@@ -22,6 +22,8 @@ from game.scenes.about import About
 from game.scenes.boards import sitter_of
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
+from game.scenes.logbook import LogBook
+from game.scenes.mishap import Mishap
 from game.scenes.pause import PauseScene, Question
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_session
@@ -113,6 +115,7 @@ class Tour:
         self.open(Welcome(app))
         app.change(person="Anne")
         self.open(TitleScene(app), SettingsScene(app), About(app.places), StatisticsScene(app))
+        self.open(LogBook(app), Mishap(app, str(app.matches)))
         for game in FACES:
             self.open(Lobby(app, game), RulePage(game))
 
