@@ -21,8 +21,6 @@ from tests.screens import ASSETS, SOUND
 SOURCES = sorted(Path(tables.__file__).parent.glob("*_words.py"))
 CALLED = re.compile(r'roundel\(f?"([\w{}-]+)"\)')
 NAMES = [name for path in SOURCES for name in CALLED.findall(path.read_text("utf-8"))]
-    name for path in SOURCES for name in re.findall(r'roundel\(f?"([\w{}-]+)"\)', path.read_text("utf-8"))
-]
 KINDS = ("red", "black", "threes")
 
 
