@@ -9,7 +9,7 @@ from typing import Any
 from game import rules
 from game.core.game import Option
 from game.play.log import PRACTICE
-from game.words import _
+from game.words import _, decimal
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def option_label(name: str) -> str:
 def choice_words(name: str, value: object) -> str:
     """Return what a choice of a house rule or setting is called."""
     if name == CALL_MS and isinstance(value, int):
-        return _("{seconds} s").format(seconds=f"{value / 1000:g}") if value else _("Off")
+        return _("{seconds} s").format(seconds=decimal(value / 1000)) if value else _("Off")
     words = {
         "strict": _("Strict"),
         "spoken": _("Spoken"),

@@ -32,7 +32,7 @@ from game.ui.widgets import (
     Widget,
     WidgetScene,
 )
-from game.words import _, ngettext
+from game.words import _, moment, ngettext
 
 MOST = 100
 """So many matches of either kind are listed, the latest."""
@@ -190,7 +190,7 @@ def plain_words(entry: saves.Entry) -> str:
     """Say which match it is: its game and when it began."""
     game = rules.GAMES.get(entry.saved.game)
     title = _(game.title) if game is not None else entry.saved.game
-    began = entry.saved.started.astimezone().strftime("%Y-%m-%d %H:%M")
+    began = moment(entry.saved.started.astimezone())
     return _("{game}, {date}").format(game=title, date=began)
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import TypeAlias
 
+from game.words import RULES, rule_page, spoken
+
 _NUMBERED = re.compile(r"\[(?P<number>[A-Z]{2}-\d+)\] ?(?P<text>.*)", re.DOTALL)
+_SPACES = re.compile(r"[ \n]+")
+"""What stands between words; spaces that hold them together stay."""
 _GROUP = re.compile(r"(?P<cards>[A0-9TJQK*cdhsv. ]+?)\s*(?:=\s*(?P<words>.+))?")
 
 
@@ -56,13 +60,18 @@ class Book:
 
 def has_rules(game: str) -> bool:
     """Tell whether a game has a rule page."""
-    return files("game.words").joinpath("rules", f"{game}.md").is_file()
+    return (RULES / f"{game}.md").is_file()
+
+
+def book_of(game: str) -> Book:
+    """Return the rules of a game in the language in use."""
+    return _book_in(game, spoken())
 
 
 @lru_cache(maxsize=8)
-def book_of(game: str) -> Book:
-    """Return the rules of a game."""
-    return read_book(files("game.words").joinpath("rules", f"{game}.md").read_text(encoding="utf-8"))
+def _book_in(game: str, language: str) -> Book:
+    """Return the rules of a game; `language` is the one in use, under which they are kept."""
+    return read_book(rule_page(game))
 
 
 def read_book(text: str) -> Book:
@@ -75,7 +84,7 @@ def read_book(text: str) -> Book:
     title = ""
     parts: list[Part] = []
     for block in re.split(r"\n\s*\n", text.strip()):
-        words = " ".join(block.split())
+        words = _SPACES.sub(" ", block).strip(" ")
         if words.startswith("## "):
             parts.append(Heading(words[3:]))
         elif words.startswith("# "):
@@ -105,15 +114,15 @@ def _example(words: str) -> Example:
 def find(book: Book, words: str) -> list[int]:
     """Return the parts that tell of all these words, or have that number, by their places in the book.
 
-    Capitals and marks of rich text make no difference; nothing is found for nothing.
+    Capitals, accents and marks of rich text make no difference; nothing is found for nothing.
     """
-    sought = words.casefold().split()
+    sought = _bare(words).split()
     found = [n for n, part in enumerate(book.parts) if all(word in _told(part) for word in sought)]
     return found if sought else []
 
 
 def _told(part: Part) -> str:
-    """Return all that a part says, in small letters and without marks."""
+    """Return all that a part says, in small letters and without accents and marks."""
     match part:
         case Heading(text=text):
             told = text
@@ -123,4 +132,9 @@ def _told(part: Part) -> str:
             told = " ".join([caption, *(words for _cards, words in groups)])
         case TableExample(caption=caption):
             told = caption
-    return told.replace("*", "").casefold()
+    return _bare(told.replace("*", ""))
+
+
+def _bare(text: str) -> str:
+    """Return a text in small letters without accents: Mât is mat."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))

@@ -22,6 +22,7 @@ from game.ui import theme
 from game.ui.assets import Assets, Faces, root
 from game.ui.clipboard import Clipboard, SystemClipboard
 from game.ui.inputs import Bindings
+from game.ui.locales import system_language
 from game.ui.look import Look
 from game.ui.motion import SPEEDS, Pace, Speed
 from game.ui.scale import Scale
@@ -84,7 +85,7 @@ class App:
         self._focused = True
         self._settings_file = SettingsFile(places.settings)
         self.settings, notice = self._settings_file.load()
-        use(self.settings.language)
+        use(self.settings.language or system_language())
         self.note(notice)
         self._people_file = PeopleFile(places.people)
         self.people, notice = self._people_file.load()
@@ -121,7 +122,7 @@ class App:
         self._settle_silence()
         self.assets.faces = self._faces()
         if now.language != before.language:
-            use(now.language)
+            use(now.language or system_language())
             self._reword()
         elif self._stack is not None and _looks(before) != _looks(now):
             self._stack.relayout()

@@ -155,9 +155,7 @@ class SettingsScene(WidgetScene):
         )
 
     def _write_language(self, form: Form) -> None:
-        tongues = languages()
-        if len(tongues) < 2:
-            return
+        tongues = {"": _("As the system"), **languages()}
         codes = list(tongues)
         here = codes.index(self.app.settings.language) if self.app.settings.language in codes else 0
         form.line(

@@ -21,7 +21,7 @@ from game.ui.scene import Outcome, Pop, Size
 from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
-from game.words import _
+from game.words import _, decimal
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
@@ -185,7 +185,7 @@ def rows_of(found: Summary) -> list[Row]:
         Row(_("Won in a row now"), str(found.streak)),
         Row(_("Longest row"), str(found.longest)),
         Row(_("Best score"), str(found.best)),
-        Row(_("Mean score"), f"{found.mean:.1f}"),
+        Row(_("Mean score"), decimal(found.mean, 1)),
     ]
 
 
@@ -200,7 +200,7 @@ def figure_rows(game: str, figures: Figures) -> list[Row]:
 
 def value_words(name: str, value: int) -> str:
     """Say a figure: times of a hand in seconds."""
-    return _("{seconds} s").format(seconds=f"{value / 1000:.2f}") if name == "snatch_least" else str(value)
+    return _("{seconds} s").format(seconds=decimal(value / 1000, 2)) if name == "snatch_least" else str(value)
 
 
 def figure_words(game: str, name: str) -> str:

@@ -19,7 +19,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
-from game.words import _
+from game.words import _, decimal
 
 CALL = "call"
 """The zone of the regions of the wheel's plates, by slot."""
@@ -194,7 +194,7 @@ def _draw_clock(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
         return
     left, whole = tableau.time_left
     furniture.put("hub", Gear(look.materials).timer(side, left / whole), frame.helm, Z_WHEEL + 2)
-    words = _("{seconds}").format(seconds=f"{max(0.0, left) / 1000:.1f}")
+    words = decimal(max(0.0, left) / 1000, 1)
     text = look.text.fitted(words, 30, (round(side * 0.62), side), theme.ON_PARCHMENT_RED)
     furniture.put("hub words", text, frame.helm, Z_WHEEL + 3)
 

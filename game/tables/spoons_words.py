@@ -11,7 +11,7 @@ from game.tables.moments import roundel
 from game.tables.spoons_tale import Tale
 from game.tables.words import card_mark, count_cards
 from game.ui.text import escape
-from game.words import _, ngettext
+from game.words import _, decimal, ngettext
 
 GREAT_MS = 900.0
 RESULT_MS = 1900.0
@@ -221,7 +221,7 @@ def _scramble_line(event: Event, tableau: Tableau) -> str:
 
 def seconds(ms: int) -> str:
     """Return milliseconds as seconds with two places."""
-    return f"{ms / 1000:.2f}"
+    return decimal(ms / 1000, 2)
 
 
 def _penalty_line(tableau: Tableau, cause: str) -> str:

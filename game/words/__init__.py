@@ -2,19 +2,27 @@
 
 Messages are English with named places, filled in after translation: `_("{name} plays").format(name=name)`.
 Catalogues lie in `locale/LANGUAGE/LC_MESSAGES/captains-table.mo`; what has no translation stays English.
+Rule pages lie in `rules`, those of other languages in `rules/LANGUAGE`.
 """
 
 import gettext
 import re
 import struct
+from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 
 ENGLISH = "en"
 PSEUDO = "xx"
 DOMAIN = "captains-table"
 LOCALE = Path(__file__).parent / "locale"
+RULES = Path(__file__).parent / "rules"
 OWN_NAME = "x-own-name"
 """The header of a catalogue that says what the language calls itself, as in `X-Own-Name: Deutsch`."""
+DECIMAL = "x-decimal"
+"""The header with the sign between whole numbers and tenths; a point if it is missing."""
+MOMENT = "x-moment"
+"""The header with the form of a day and a time, as `strftime` takes it."""
 
 _PLACE = re.compile(r"(\{(?:[^{}]|\{[^{}]*\})*\})")
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
@@ -51,6 +59,7 @@ def _padding(length: int) -> str:
 
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_spoken = ENGLISH
 
 
 def _(message: str) -> str:
@@ -69,9 +78,22 @@ def use(language: str = "", locale: Path = LOCALE) -> str:
     `language` is a code such as "de" or "pt_BR", "xx" for the pseudo-language, or "" for what the environment
     asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). Without a catalogue that can be read it is English.
     """
-    global _catalogue
-    _catalogue, spoken = _find(language, locale)
-    return spoken
+    global _catalogue, _spoken
+    _catalogue, _spoken = _find(language, locale)
+    return _spoken
+
+
+def spoken() -> str:
+    """The code of the language in use."""
+    return _spoken
+
+
+def preferred(codes: Iterable[str], locale: Path = LOCALE) -> str:
+    """The first of these languages, such as "de_AT", that can be spoken; English if none can."""
+    for code in codes:
+        if code.partition("_")[0] == ENGLISH or gettext.find(DOMAIN, str(locale), [code]):
+            return code
+    return ENGLISH
 
 
 def languages(locale: Path = LOCALE) -> dict[str, str]:
@@ -97,3 +119,23 @@ def _find(language: str, locale: Path) -> tuple[gettext.NullTranslations, str]:
             return gettext.GNUTranslations(stream), Path(file).parent.parent.name
     except (OSError, ValueError, LookupError, struct.error):
         return gettext.NullTranslations(), ENGLISH
+
+
+# -- numbers, days and rule pages ------------------------------------------------------------------
+
+
+def decimal(value: float, places: int | None = None) -> str:
+    """Write a number with so many places, or as many as it needs, and the sign of the language in use."""
+    digits = f"{value:g}" if places is None else f"{value:.{places}f}"
+    return digits.replace(".", _catalogue.info().get(DECIMAL, "."))
+
+
+def moment(when: datetime) -> str:
+    """Write a day and the time, to the minute, as the language in use does."""
+    return when.strftime(_catalogue.info().get(MOMENT, "%Y-%m-%d %H:%M"))
+
+
+def rule_page(game: str) -> str:
+    """The text of a game's rule page in the language in use, or else in English; OSError without any."""
+    own = RULES / _spoken / f"{game}.md"
+    return (own if own.is_file() else RULES / f"{game}.md").read_text(encoding="utf-8")
