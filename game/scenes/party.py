@@ -62,7 +62,9 @@ class Party:
 
     def trust(self, seat: int | None) -> None:
         """Somebody has said to be there; None: nobody is believed any more."""
+        self.leave(self.trusted)
         self.trusted = seat
+        self.leave(seat)
 
     def hide(self, seat: int | None, asked: bool) -> bool:
         """Cover the table of a seat; return whether that changes what is seen.
@@ -72,7 +74,7 @@ class Party:
         persons = [player for player in self._session.players if player in self._session.header.players]
         if self.trusted is None or not (asked or (self.several and len(persons) > 1)):
             return False
-        self.trusted = None
+        self.trust(None)
         return not self.may_show(seat)
 
     # -- what was missed ---------------------------------------------------------------------------
@@ -92,7 +94,7 @@ class Party:
                 self.suspect = event.seat
 
     def leave(self, seat: int | None) -> None:
-        """Take note that a person looks away: what comes now will have been missed."""
+        """Take note that a person knows all that was told: what comes now may have been missed."""
         if seat is not None:
             self._left[seat] = len(self._lines)
 

@@ -80,6 +80,7 @@ class SharedRace:
         self._locked: dict[int, float] = {}
         self._go: object = None
         self._ms = 0.0
+        self._known: tuple[int, Spoons] | None = None
         self._caps = Caps()
 
     # -- what is pressed ---------------------------------------------------------------------------
@@ -118,26 +119,36 @@ class SharedRace:
     # -- what it means -----------------------------------------------------------------------------
 
     def settle(self, ms: float, board: Board, persons: Sequence[int], suspect: int | None) -> None:
-        """Let a pump end, and play what was pressed in it; `suspect` is whom a buzz is meant for."""
+        """Let a pump end, and play what was pressed in it; `suspect` is whom a buzz is meant for.
+
+        The clock of a go starts when the table shows it to everybody, and runs on while grabs are told.
+        """
         shown = board.tableau.state
         go = go_of(shown) if isinstance(shown, Spoons) and board.tableau.seat is None else None
-        for seat, want in self.take(ms, None if board.telling else go):
-            state = rules.read_view(self._session.view(None))
-            assert isinstance(state, Spoons)
-            move = self.move(seat, want, state, suspect) if seat in persons else None
+        for seat, want in self.take(ms, go):
+            move = self.move(seat, want, self._state(), suspect) if seat in persons else None
             if move is not None:
                 with suppress(IllegalMove):
                     self._session.submit(seat, move)
             elif want == "grab" and seat in self._locked and self._go is None:
                 board.look.sound.play("refuse")
                 board.notice(early_words(self._session.players[seat].name))
-        self._show_caps(board, [seat for seat in persons if self._go is not None])
+        self._show_caps(board, persons)
 
-    def _show_caps(self, board: Board, seats: Sequence[int]) -> None:
+    def _state(self) -> Spoons:
+        """Return the table as everybody may know it."""
+        if self._known is None or self._known[0] != self._session.changes:
+            state = rules.read_view(self._session.view(None))
+            assert isinstance(state, Spoons)
+            self._known = self._session.changes, state
+        return self._known[1]
+
+    def _show_caps(self, board: Board, persons: Sequence[int]) -> None:
         """Show beside the chairs of those who have still to snatch with which key they do."""
-        state = board.tableau.state
-        waiting = state.spoons.waiting if isinstance(state, Spoons) else ()
-        self._caps.show(board, {seat: self.keys[seat].grab for seat in seats if seat in waiting})
+        state = self._state()
+        on = self._timed and self._go is not None and state.phase == "spoons"
+        seats = [seat for seat in persons if on and seat in state.spoons.waiting]
+        self._caps.show(board, {seat: self.keys[seat].grab for seat in seats})
 
     def move(self, seat: int, want: Want, state: Spoons, suspect: int | None) -> Move | None:
         """Return the move that a press means at this moment, None if it means none.

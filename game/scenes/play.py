@@ -76,6 +76,7 @@ class PlayScene(Scene):
         self.talk = TableTalk(self.session)
         self._reaches: dict[int, Move] = {}
         """What persons at one screen have chosen in a scramble, until all of them have."""
+        self._timed = bool(self.session.table.get(TIMED))
         self.party = Party(self.session)
         self._home = Home(app, self.session)
         owners: list[int | None] = [*owners_of(self.session)]
@@ -89,7 +90,6 @@ class PlayScene(Scene):
         self._asked_at = -1
         self._counts = False
         self._clock = CallClock(self.session)
-        self._timed = bool(self.session.table.get(TIMED))
         self._race = shared_race(app, self.session)
         self._now = 0.0
         self._rest = REST_MS
@@ -394,18 +394,22 @@ class PlayScene(Scene):
                 break
         return True
 
-    def _taken(self) -> Iterator[Update]:
-        """Take what the follower of who is at the table was told."""
-        while (update := self._followers[self.viewer].take()) is not None:
+    def _taken(self, but: int = 0) -> Iterator[Update]:
+        """Take what the follower of who is at the table was told, `but` for so many updates."""
+        follower = self._followers[self.viewer]
+        while follower.waiting > but and (update := follower.take()) is not None:
             yield update
 
     def _show_outcome(self) -> None:
         """Show how the table stands after moves that were not shown."""
         updates, self._unseen = self._unseen, None
-        if not updates:
-            return
+        if updates:
+            self._rest = REST_MS * self.app.sailors_pace
+            self._show_at_once(updates)
+
+    def _show_at_once(self, updates: list[Update]) -> None:
+        """Show how the table stands after some moves, which only the log tells."""
         self._last = updates[-1]
-        self._rest = REST_MS * self.app.sailors_pace
         lines = [*self.board.tableau.log, *told_lines(self.board.tableau, updates)]
         heard = [event for update in updates for event in update.events]
         self.board.look_at(updates[-1].view, lines, heard)
@@ -451,7 +455,10 @@ class PlayScene(Scene):
 
     def _first(self) -> int | None:
         acting = self._acting()
-        return acting[0] if acting else None if self.party.several else self.persons[0]
+        races = self._timed and self.session.view(None).get("phase") == "spoons"
+        if self.party.several and (races or not acting):
+            return None
+        return acting[0] if acting else self.persons[0]
 
     @property
     def _is_open(self) -> bool:
@@ -494,14 +501,8 @@ class PlayScene(Scene):
 
     def _skip_to_now(self, but: int = 0) -> None:
         """Show how things stand without telling what happened, `but` for the last moves."""
-        follower, skipped = self._followers[self.viewer], list[Update]()
-        while follower.waiting > but and (update := follower.take()) is not None:
-            skipped.append(update)
-        if skipped:
-            self._last = skipped[-1]
-            lines = [*self.board.tableau.log, *told_lines(self.board.tableau, skipped)]
-            heard = [event for update in skipped for event in update.events]
-            self.board.look_at(skipped[-1].view, lines, heard)
+        if skipped := list(self._taken(but)):
+            self._show_at_once(skipped)
 
     def _seat_at_board(self, seat: int) -> None:
         """Turn the board that is seen to another person, to whom it has told everything already."""
