@@ -240,6 +240,7 @@ ALL_CHANGED = Settings(
     confirm_warnings=False,
     hints=False,
     talk=False,
+    learnt={"anne": ("spoons", "spooneye")},
     last_setup={"spoons": {"seats": 4, "names": ["Ann", "Bo"], "deep": {"x": [1.5, None, True]}}},
 )
 
@@ -277,6 +278,7 @@ WRONG: dict[str, list[Any]] = {
     "confirm_warnings": [None],
     "hints": [None],
     "talk": [1, "yes"],
+    "learnt": [["spoons"], {"anne": "spoons"}],
     "last_setup": [[], {"spoons": 3}, {"sp oons": {}}],
 }
 

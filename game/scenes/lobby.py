@@ -24,6 +24,7 @@ from game.scenes.house import (
     option_sentence,
     table_settings,
 )
+from game.scenes.lessons import LessonScene, has_learnt
 from game.scenes.plans import guest, level_title, longest_name, plan_for, sailor, sailor_words
 from game.scenes.play import PlayScene
 from game.scenes.portraits import NAMES, PortraitPicker
@@ -81,8 +82,10 @@ class Lobby(WidgetScene):
         self._problem = Label("", theme.SIZE_LABEL, _ALARM, "body", "centre", _SHADE)
         self._book = BrassButton(_("Rules"), lambda: Push(RulePage(self.game)))
         self._book.visible = has_rules(self.game)
+        words = _("Learn again") if has_learnt(self.app, self.game) else _("Learn it")
+        self._learn = BrassButton(words, lambda: Push(LessonScene(self.app, self.game)))
         self._refresh()
-        return [self._book, *self._seats, self._sheet, self._pane, self._problem, self._back, self._deal]
+        return [self._book, self._learn, *self._seats, self._sheet, self._pane, self._problem, self._back, self._deal]
 
     def _write_seat(self, form: Form) -> None:
         player = self.plan.players[self.chosen]
@@ -173,11 +176,18 @@ class Lobby(WidgetScene):
         heading = self._heading_height()
         room = Rect(scale.px(24, 8), heading, left - 2 * scale.px(24, 8), size[1] - heading - scale.px(24, 8))
         self._table = table_rects(self.look, room, self._seats)
-        self._book.rect = Rect((0, 0), self._book.wanted())
-        self._book.rect.w = max(self._book.rect.w, scale.px(150, 76))
-        self._book.rect.midright = (left - scale.px(40, 14), scale.px(98, 48))
+        self._arrange_books(left - scale.px(40, 14))
         words = self._problem.look.text.height(theme.SIZE_LABEL)
         self._problem.rect = Rect(room.x, size[1] - scale.px(14, 5) - words, room.width, words)
+
+    def _arrange_books(self, right: int) -> None:
+        """Lay the plates of rules and lesson under each other beside the heading."""
+        scale, plates = self.look.scale, (self._learn, self._book)
+        wide = max(scale.px(150, 76), *(plate.wanted()[0] for plate in plates))
+        high = min(max(plate.wanted()[1] for plate in plates), (self._heading_height() - scale.px(18, 8)) // 2)
+        for index, plate in enumerate(plates):
+            plate.rect = Rect(right - wide, scale.px(98, 48), wide, high)
+            plate.rect.y += (index - 1) * (high + scale.px(8, 4)) + scale.px(4, 2)
 
     def _heading_height(self) -> int:
         return self.look.scale.px(170, 84)

@@ -24,6 +24,8 @@ from game.play.session import Session
 from game.scenes import saves
 from game.scenes.about import About
 from game.scenes.choices import Choice
+from game.scenes.lessons import LessonScene
+from game.scenes.lessons_panels import LessonEnd, LessonPause
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook
 from game.scenes.mishap import Mishap, mishap_words
@@ -174,6 +176,23 @@ def _shoot_rooms(camera: Camera) -> None:
         for _step in range(14):
             camera.stack.handle(Act("down"))
         camera.shoot(f"{name}-further")
+        camera.away()
+    camera.show(RulePage("spooneye", "SE-15"))
+    camera.settle()
+    camera.shoot("rules-why")
+    camera.away()
+    camera.show(LessonPause("spooneye", 2, 4))
+    camera.shoot("lesson-pause")
+    camera.away()
+    camera.show(LessonEnd("spooneye"))
+    camera.shoot("lesson-end")
+    camera.away()
+    for game in FACES:
+        lesson = LessonScene(app, game)
+        camera.show(lesson)
+        camera.run(400)
+        camera.settle()
+        camera.shoot(f"lesson-{game}")
         camera.away()
     camera.clear()
 

@@ -136,7 +136,8 @@ class Settings:
 
     Making one with a value that does not fit raises ValueError; change one with `dataclasses.replace`.
     Volumes are 0 to 1; the window's size and place are pixels of the screen, None for "not yet known".
-    `keys` holds only the actions that were bound anew, `last_setup` what was last chosen in the lobby for
+    `keys` holds only the actions that were bound anew, `learnt` the games whose lessons each person has gone
+    through, by names in small letters, `last_setup` what was last chosen in the lobby for
     each game. `others` are keys of the file that this version does not know; they are written back.
     """
 
@@ -161,6 +162,7 @@ class Settings:
     confirm_warnings: bool = _setting(True, _truth)
     hints: bool = _setting(True, _truth)
     talk: bool = _setting(True, _truth)
+    learnt: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"fit": _keys})
     last_setup: Mapping[str, Mapping[str, Json]] = field(default_factory=dict, metadata={"fit": _setups})
     others: Mapping[str, Json] = field(default_factory=dict, metadata={"fit": _plain_object})
 

@@ -1,0 +1,117 @@
+"""What comes over a lesson: the pause with the way out, and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from pygame import Rect
+
+from game import rules
+from game.scenes.forms import hang, sheet
+from game.ui import theme
+from game.ui.inputs import Action
+from game.ui.scene import Outcome, Pop, Size
+from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
+from game.ui.widgets import layout as lay
+from game.words import _
+
+
+class Turn(Enum):
+    """Where a lesson goes on."""
+
+    HERE = auto()
+    PART = auto()
+    """This part once more, from its beginning."""
+    NEXT = auto()
+    START = auto()
+    LEAVE = auto()
+
+
+class LessonPause(WidgetScene):
+    """Go on, skip, repeat or leave; its result is a `Turn`."""
+
+    opaque = False
+
+    def __init__(self, game: str, part: int, parts: int) -> None:
+        super().__init__()
+        self.game = game
+        self._part = part
+        self._parts = parts
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its plates."""
+        title = _(rules.GAMES[self.game].title)
+        note = _("{game}, part {part} of {count}.").format(game=title, part=self._part, count=self._parts)
+        self._sheet = Panel(_("Lesson"), note=note, seed=19)
+        entries = [(_("Go on"), Turn.HERE), (_("This part again"), Turn.PART)]
+        if self._part < self._parts:
+            entries.append((_("Skip this part"), Turn.NEXT))
+        if self._part > 1:
+            entries.append((_("From the start"), Turn.START))
+        entries.append((_("Leave the lesson"), Turn.LEAVE))
+        size = theme.SIZE_NAME_SMALL
+        self._plates = [
+            BrassButton(words, _leaves(turn), primary=not index, size=size)
+            for index, (words, turn) in enumerate(entries)
+        ]
+        return [self._sheet, *self._plates]
+
+    def arrange(self, size: Size) -> None:
+        """Lay the plates out under each other on the sheet."""
+        scale = self.look.scale
+        gap = scale.px(20, 8)
+        self._sheet.rect = sheet(self.look, size, (620, 330 + 90 * len(self._plates)))
+        inside = self._sheet.inside()
+        high = max(lay.target(scale, 68), max(plate.wanted()[1] for plate in self._plates))
+        fits = (inside.height - gap * (len(self._plates) - 1)) // len(self._plates)
+        high = min(high, max(theme.LEAST_BUTTON, fits))
+        wide = min(inside.width, max(scale.px(430, 210), max(p.wanted()[0] for p in self._plates)))
+        total = high * len(self._plates) + gap * (len(self._plates) - 1)
+        room = Rect(inside.centerx - wide // 2, inside.y + max(0, (inside.height - total) // 3), wide, total)
+        for plate, place in zip(self._plates, lay.stack(room, [high] * len(self._plates), gap), strict=True):
+            plate.rect = place
+
+    def back(self) -> Outcome | None:
+        """Go on learning."""
+        return Pop(Turn.HERE)
+
+    def acted(self, action: Action) -> Outcome | None:
+        """The key that opens the pause closes it too."""
+        return self.back() if action == "menu" else None
+
+
+class LessonEnd(WidgetScene):
+    """Says that all has been shown; its result is a `Turn`."""
+
+    opaque = False
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet, the sentence and the two plates."""
+        title = _(rules.GAMES[self.game].title)
+        self._sheet = Panel(_("Learnt"), seal=self.game, seed=5)
+        words = _("Every rule of {game} has occurred. The rule book keeps them, under F1 at any table.")
+        self._text = RichText(words.format(game=title), theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
+        size = theme.SIZE_NAME_SMALL
+        self._again = BrassButton(_("Once more"), _leaves(Turn.START), size=size)
+        self._done = BrassButton(_("To the table"), _leaves(Turn.LEAVE), primary=True, size=size)
+        return [self._sheet, self._text, self._again, self._done]
+
+    def arrange(self, size: Size) -> None:
+        """Lay out sheet, sentence and plates."""
+        self._sheet.rect = sheet(self.look, size, (760, 330), under=60)
+        self._text.rect = self._sheet.inside()
+        hang(self.look, self._sheet.rect, [self._again, self._done], 68)
+
+    def back(self) -> Outcome | None:
+        """It is over."""
+        return Pop(Turn.LEAVE)
+
+
+def _leaves(turn: Turn) -> Callable[[], Outcome | None]:
+    """Return what a plate does that takes the panel away."""
+    return lambda: Pop(turn)
