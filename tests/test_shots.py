@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.shot_matches import ENDS, MOMENTS
 from game.scenes.shots import take
+from game.scenes.shots_sheets import COLOURS, DESIGNS
 from game.tables.faces import FACES
 from game.words import ENGLISH, use
 
@@ -24,9 +25,19 @@ def test_every_scene_is_painted(tmp_path: Path) -> None:
     names = {file.stem for file in files}
     assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
     assert {f"lobby-{game}" for game in FACES} <= names
-    assert {"matches", "mishap", "statistics", "statistics-empty", "replay", "replay-open", "replay-menu"} <= names
+    assert {
+        "matches",
+        "mishap",
+        "statistics",
+        "statistics-empty",
+        "replay",
+        "replay-open",
+        "replay-menu",
+    } <= names
     assert {f"{kind}-{game}" for game in FACES for kind in ("hint", "talk")} <= names
     assert {"substitute", "watching", "who-plays"} <= names
+    sheets = {f"sheet-{design}-{colours}" for design in DESIGNS for colours in COLOURS}
+    assert sheets | {"sheet-scenes", "sheet-john-silver", "sheet-backs", "sheet-moments"} <= names
     for table in (MOMENTS, ENDS):
         assert {f"{game}-{scene.name}" for game, scenes in table.items() for scene in scenes} <= names
     for file in files:

@@ -38,6 +38,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
 from game.scenes.shot_records import records
 from game.scenes.shots_company import shoot_company
+from game.scenes.shots_sheets import shoot_sheets
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
@@ -86,9 +87,10 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
                 shoot_company,
                 _shoot_records,
                 _shoot_ends,
+                shoot_sheets,
             ):
                 scenes(camera)
-            return camera.count
+            return len(camera.kept)
         finally:
             app.close()
 
@@ -101,7 +103,7 @@ class Camera:
         self.directory = directory
         self.canvas = pygame.Surface(size, depth=32)
         self.stack = app.open_stack(size)
-        self.count = 0
+        self.kept: list[Path] = []
 
     def show(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -136,8 +138,13 @@ class Camera:
         self.run(FRAME_MS)
         self.stack.redraw()
         self.stack.draw(self.canvas)
-        pygame.image.save(self.canvas, self.directory / f"{name}.png")
-        self.count += 1
+        self.keep(name, self.canvas)
+
+    def keep(self, name: str, picture: pygame.Surface) -> None:
+        """Keep a picture as it is."""
+        path = self.directory / f"{name}.png"
+        pygame.image.save(picture, path)
+        self.kept.append(path)
 
 
 def _shoot_rooms(camera: Camera) -> None:

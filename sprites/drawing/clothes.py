@@ -96,6 +96,17 @@ def mates_jacket(cloth: str, trim: str, skin: Skin) -> Drawing:
     )
 
 
+def baldric(leather: str) -> Drawing:
+    """Return a sword belt over the left shoulder, with a buckle."""
+    frame = "-6,-5* 6,-5* 6,5* -6,5*"
+    buckle = shape(frame, None, 4.4) + shape(frame, None, 2.2, GOLD)
+    return (
+        shape(f"-58,-37* -46,-40* 12,{seam(12)}* -2,{seam(-2)}*", leather, 2.2)
+        + brush("-50,-36 -26,-19 -2,-3", (0.5, 1.3, 0.5), GOLD)
+        + place(buckle, -30, -21, turn=36)
+    )
+
+
 SHOULDER = ((0.0, -48.5), (14.0, -48.0), (36.0, -43.0), (66.0, -33.0), (84.0, -22.0))
 
 

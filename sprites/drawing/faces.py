@@ -37,7 +37,7 @@ class Face:
     """What tells one face from another.
 
     `smile` lifts the corner of the mouth by so many units (women: also the mood of the brows); `long_nose`
-    stretches the nose.
+    stretches the nose. Only the young grin, whistle, or doubt with one brow raised.
     """
 
     build: Build
@@ -48,6 +48,8 @@ class Face:
     patched: bool = False
     freckled: bool = False
     grinning: bool = False
+    whistling: bool = False
+    doubtful: bool = False
 
 
 def neck(face: Face) -> Drawing:
@@ -175,9 +177,9 @@ def _mood(smile: float) -> tuple[float, float]:
 
 
 def _youth_brows(face: Face) -> Drawing:
-    return brush("-22,-10 -15,-12.5 -8,-10.5", (1, 3.4, 2), face.brow) + brush(
-        "1,-10.5 9,-13.4 19,-9.5", (2, 3.6, 0.8), face.brow
-    )
+    near = "0,-8.5 9,-9.6 19,-7" if face.doubtful else "1,-10.5 9,-13.4 19,-9.5"
+    far = "-23,-11.5 -15,-15.4 -8,-11.5" if face.doubtful else "-22,-10 -15,-12.5 -8,-10.5"
+    return brush(far, (1, 3.4, 2), face.brow) + brush(near, (2, 3.6, 0.8), face.brow)
 
 
 BROWS: Final = {"man": _man_brows, "woman": _woman_brows, "youth": _youth_brows}
@@ -238,6 +240,14 @@ def _youth_mouth(face: Face) -> Drawing:
             )
             + brush("-10,31.6 -5,32 -1,31.2", (0.2, 1.5, 0.2))
             + brush("7.5,14.5 9.5,17.5 8.6,20", (0.3, 1.6, 0.2))
+        )
+    if face.whistling:
+        return (
+            shape("-11,20 -7,18.5 -3,20.4 -2.6,24 -6,26.4 -10.4,24.8", INK, 0)
+            + shape("-8.6,22 -6.6,21.4 -5,22.6 -6,24.4 -8,24", RED, 0)
+            + brush("-14,18 -15.4,22 -13.6,26", (0.3, 1.5, 0.3))
+            + brush("1.6,17 3.4,21.6 1.4,26", (0.3, 1.5, 0.3))
+            + brush("-10,30 -6.6,30.8 -3,30", (0.2, 1.5, 0.2))
         )
     smile = face.smile
     return (

@@ -55,11 +55,6 @@ INKS: Final = {"s": OAK_DARK, "v": BLUE, "c": "#1f4d43"}
 PICTURES: Final[dict[str, Callable[[int], Drawing]]] = {"s": sailor, "v": ship, "c": chest}
 
 
-def rank(number: int) -> int:
-    """Return which of three pictures a number has: 0 up to 4, 1 up to 9, 2 above."""
-    return (number > 4) + (number > 9)
-
-
 # -------------------------------------------------------------------------------------- the picture
 
 
@@ -150,7 +145,7 @@ def face(card: str) -> str:
         picture, number, suits, ink = jokers_ground() + parrot(), card, "svc", MAROON
     else:
         suits, number = card[-1], card[:-1]
-        picture, ink = ground(suits) + PICTURES[suits](rank(int(number))), INKS[suits]
+        picture, ink = ground(suits) + PICTURES[suits](int(number)), INKS[suits]
     drawing = picture + shelf(shown[0], int(shown[1])) + frame() + column(number, suits, shown)
     return document(drawing, SIZE, ink, PAPER_GRADIENT)
 

@@ -176,13 +176,21 @@ def _bust(
     )
 
 
-def sailor(rank: int) -> Drawing:
-    """Return a ship's boy, a mate or an old salt before the wheel."""
-    figure = (_ships_boy, _mate, _old_salt)[rank]()
-    return place(wheel(80), MIDDLE, 128) + place(figure, 150, 283, 1.27)
+def rank(number: int) -> int:
+    """Return which of three pictures a number has: 0 up to 4, 1 up to 9, 2 above."""
+    return (number > 4) + (number > 9)
+
+
+def sailor(number: int) -> Drawing:
+    """Return a ship's boy, a mate or an old salt before the wheel, which every number turns further."""
+    figure = (_ships_boy, _mate, _old_salt)[rank(number)]()
+    return place(wheel(80), MIDDLE, 128, turn=number * WHEEL_TURN) + place(figure, 150, 283, 1.27)
 
 
 # -------------------------------------------------------------------------------------------- chests
+
+WHEEL_TURN: Final = 11.0
+"""Degrees from number to number, so that no two wheels look alike."""
 
 CHEST_AT: Final = (MIDDLE, 166.0, 1.06)
 COINS: Final = (
@@ -260,19 +268,21 @@ def _crown() -> Drawing:
     )
 
 
-def chest(rank: int) -> Drawing:
-    """Return an open chest on the sand: a handful of coins, a heap, or a hoard with a crown."""
-    hoard = shape(HEAPS[rank], BRASS, 2.3) + _loose_coins(COINS[rank])
-    if rank:
-        hoard += _gem(-20, -24, RED) if rank == 2 else []
-        hoard += _gem(30, -22, "#4f8db8") if rank == 2 else _gem(-18, -16, "#4f8db8")
-    crown = place(_crown(), 3, -36, 1.1, turn=5) if rank == 2 else []
-    pearls = dots(4, WHITE, PEARLS, 1.5) if rank else []
-    x, y, size = CHEST_AT
+def chest(number: int) -> Drawing:
+    """Return an open chest on the sand: so many coins, from a few over a heap to a hoard with a crown."""
+    size = rank(number)
+    coins = " ".join(COINS[size].split()[: number + size // 2])
+    hoard = shape(HEAPS[size], BRASS, 2.3) + _loose_coins(coins)
+    if size:
+        hoard += _gem(-20, -24, RED) if size == 2 else []
+        hoard += _gem(30, -22, "#4f8db8") if size == 2 else _gem(-18, -16, "#4f8db8")
+    crown = place(_crown(), 3, -36, 1.1, turn=5) if size == 2 else []
+    pearls = dots(4, WHITE, PEARLS, 1.5) if size else []
+    x, y, scale = CHEST_AT
     return (
         shape("46,250* 90,236 150,232 210,238 244,248* 244,270* 46,270*", EDGE, 2.2)
-        + place(_open_lid() + crown + hoard + _front() + pearls, x, y, size)
-        + _loose_coins(SPILT[rank])
+        + place(_open_lid() + crown + hoard + _front() + pearls, x, y, scale)
+        + _loose_coins(SPILT[size])
     )
 
 
@@ -408,9 +418,11 @@ def _waves(y: float, colour: str, crest: str, phase: float) -> Drawing:
     return shape(sea, colour, 2.2) + foam
 
 
-def _sky() -> Drawing:
-    """Return the sun, clouds and two gulls."""
-    marks = dot(196, 70, 27, GOLD, 2.2) + dot(196, 70, 21, None, 1.4, BRASS)
+def _sky(hour: int) -> Drawing:
+    """Return the sun, clouds and two gulls; the sun goes over the sky from hour 1 to 13."""
+    way = (hour - 1) / 12
+    x, y = 74 + 144 * way, 104 - 58 * math.sin(math.pi * (0.12 + 0.76 * way))
+    marks = dot(x, y, 27, GOLD, 2.2) + dot(x, y, 21, None, 1.4, BRASS)
     marks += strokes(WHITE, (0.6, 4, 0.6), "60,60 84,58 116,60", "176,112 200,110 228,112")
     marks += strokes(WHITE, (0.6, 3.2, 0.6), "70,52 88,50 104,52", "62,100 72,99 84,100")
     for x, y in ((72, 84), (84, 76)):
@@ -422,11 +434,11 @@ def _sky() -> Drawing:
 SEA: Final = "#2f6f9f"
 
 
-def ship(rank: int) -> Drawing:
-    """Return a cutter, a brig or a three-master at sea."""
-    vessel = (_cutter, _brig, three_master)[rank]()
+def ship(number: int) -> Drawing:
+    """Return a cutter, a brig or a three-master at sea, at an hour of its own."""
+    vessel = (_cutter, _brig, three_master)[rank(number)]()
     return (
-        _sky()
+        _sky(number)
         + _waves(226, SEA, WHITE, 6)
         + place(vessel, 138, 150, 0.98)
         + _waves(238, BLUE, "#9cc4dc", 16)

@@ -31,6 +31,7 @@ from drawing.pen import (
     patch,
     place,
     shape,
+    strokes,
     traced,
 )
 from drawing.suits import suit
@@ -59,6 +60,19 @@ def fist(skin: Skin) -> Drawing:
         marks += box(left, -50.5 + row * 6, wide, 7.4, skin.light, 2, 3.6)
     marks += shape("69,-42* 68,-53 59,-58.5 48,-58.5 46,-53.5 51,-50.5 58,-49.5 61,-43*", skin.light, 2)
     return marks + brush("47,-55.5 50,-56 51,-53.5", (0.3, 1.1, 0.3))
+
+
+def turned_fist(skin: Skin) -> Drawing:
+    """Return a fist seen from its back: knuckles on the left, the thumb laid over them."""
+    marks: Drawing = []
+    for row, left, _ in FINGERS:
+        marks += box(left - 1, -50.5 + row * 6, 16, 7.4, skin.light, 2, 3.6)
+    marks += shape("49,-54* 60,-57 69,-53 73,-43 70,-27* 49,-27* 46,-33 48.5,-39 46,-46", skin.light, 2.2)
+    marks += shape("67,-52* 71.5,-43 69,-28.3* 61,-28.3 66,-40", skin.shade, 0)
+    marks += strokes(
+        INK, (1.6, 1.4, 0.2), "49,-46 55,-44.5 61,-43", "49,-39 55,-38.5 60,-38", "48,-33 54,-33 59,-33.5"
+    )
+    return marks + shape("68,-53* 60,-60 49,-61 44.5,-57 49,-53.5 59,-52*", skin.light, 2)
 
 
 def spyglass() -> Drawing:

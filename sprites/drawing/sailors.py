@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from drawing.clothes import (
+    baldric,
     captains_coat,
     cravat,
     earring,
@@ -51,6 +52,7 @@ from drawing.props import (
     sandglass,
     speaking_trumpet,
     spyglass,
+    turned_fist,
 )
 from drawing.suits import suit
 
@@ -65,7 +67,8 @@ class Sailor:
 
     `behind` is the hair at the back of the head, `on_face` beard, locks and earring; `grip` what lies over
     the fist. `sleeve` and `cuff` are colours; `proportion` is width and height of the face; `looks_right`
-    mirrors the whole picture.
+    mirrors the whole picture;
+    `turned_hand` shows the back of the hand that holds the prop.
     """
 
     face: Face
@@ -79,6 +82,7 @@ class Sailor:
     grip: Drawing = field(default_factory=list)
     proportion: tuple[float, float] = (1.0, 1.0)
     looks_right: bool = False
+    turned_hand: bool = False
 
 
 SHINE: Final = "#8a8075"
@@ -125,6 +129,7 @@ CAPTAINS: Final[dict[str, Sailor]] = {
         prop=dividers(),
         sleeve=OAK,
         cuff=RED,
+        turned_hand=True,
         proportion=(0.96, 1.03),
     ),
     "Kc": Sailor(
@@ -136,6 +141,7 @@ CAPTAINS: Final[dict[str, Sailor]] = {
         prop=speaking_trumpet(),
         sleeve=GREEN,
         cuff=BRASS,
+        turned_hand=True,
         proportion=(1.02, 0.98),
         looks_right=True,
     ),
@@ -147,12 +153,13 @@ MATES: Final[dict[str, Sailor]] = {
         behind=long_hair(COAL, SHINE),
         on_face=dot(6, 25.5, 1.3, INK) + front_locks(COAL, SHINE) + earring(27, 20),
         hat=cavalier(BLUE, RED, GOLD),
-        coat=mates_jacket(BLUE, BRASS, FAIR),
+        coat=captains_coat(BLUE, RED) + cravat(BRASS),
         prop=sandglass(),
         sleeve=BLUE,
-        cuff=WHITE,
+        cuff=RED,
         proportion=(0.95, 1.03),
         looks_right=True,
+        turned_hand=True,
     ),
     "Qh": Sailor(
         face=Face("woman", TAN, smile=1.0),
@@ -161,6 +168,7 @@ MATES: Final[dict[str, Sailor]] = {
         hat=scarf(RED, spots=WHITE),
         coat=mates_jacket(BLUE, RED, TAN),
         prop=chart(),
+        turned_hand=True,
         sleeve=BLUE,
         cuff=WHITE,
         proportion=(1.03, 0.98),
@@ -170,9 +178,9 @@ MATES: Final[dict[str, Sailor]] = {
         behind=long_hair(COPPER, INK),
         on_face=front_locks(COPPER, INK) + earring(27, 20),
         hat=tricorne(BLUE, GOLD, "d"),
-        coat=mates_jacket(RED, GOLD, RUDDY),
+        coat=torso(WHITE) + waistcoat(RED, GOLD) + cravat(GOLD),
         prop=coin(),
-        sleeve=RED,
+        sleeve=WHITE,
         cuff=WHITE,
         proportion=(0.98, 1.01),
     ),
@@ -181,7 +189,7 @@ MATES: Final[dict[str, Sailor]] = {
         behind=braids(COAL, BRASS),
         on_face=earring(25, 24),
         hat=scarf(BRASS, stripes=RED),
-        coat=mates_jacket(GREEN, BRASS, BROWN),
+        coat=mates_jacket(GREEN, BRASS, BROWN) + baldric(OAK),
         prop=cutlass(),
         grip=cutlass_guard(),
         sleeve=GREEN,
@@ -207,13 +215,14 @@ HANDS: Final[dict[str, Sailor]] = {
         hat=straw_hat(RED),
         coat=striped_shirt(WHITE, RED) + waistcoat(BLUE, BRASS) + neckerchief(BRASS),
         prop=coil(),
+        turned_hand=True,
         sleeve=WHITE,
         cuff=WHITE,
         proportion=(1.04, 0.98),
         looks_right=True,
     ),
     "Jd": Sailor(
-        face=Face("youth", TAN, smile=1.0),
+        face=Face("youth", TAN, smile=2.2, doubtful=True),
         on_face=fringe(COAL, SHINE),
         hat=knitted_cap(RED, BRASS, pompon=WHITE),
         coat=striped_shirt(WHITE, BLUE) + waistcoat(RED, GOLD) + neckerchief(BLUE),
@@ -224,11 +233,12 @@ HANDS: Final[dict[str, Sailor]] = {
         looks_right=True,
     ),
     "Jc": Sailor(
-        face=Face("youth", BROWN, smile=1.4),
+        face=Face("youth", BROWN, whistling=True),
         on_face=fringe(COAL, SHINE) + earring(29, 14),
         hat=scarf(GREEN, stripes=GOLD),
         coat=torso(BRASS) + waistcoat(GREEN, INK) + neckerchief(RED),
         prop=belaying_pin(),
+        turned_hand=True,
         sleeve=BRASS,
         cuff=BRASS,
         proportion=(0.96, 1.03),
@@ -251,7 +261,7 @@ def figure(sailor: Sailor, shoulders: Drawing) -> Drawing:
         + place(sailor.hat, x, y)
         + sailor.prop
         + arm(sailor.sleeve, sailor.cuff)
-        + fist(sailor.face.skin)
+        + (turned_fist if sailor.turned_hand else fist)(sailor.face.skin)
         + sailor.grip
     )
 
