@@ -5,7 +5,7 @@ faster to rasterise.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain, combinations, groupby, pairwise
 
 from drawing.colours import INK
@@ -270,22 +270,39 @@ def short(number: float) -> str:
 
 
 def _element(layer: _Layer) -> str:
+    """Return a path with all attributes but those of its line."""
     data = _Data()
     for path in layer.paths:
         data.add(path)
-    fill, line, width, opacity = layer.style
+    fill, _line, _width, opacity = layer.style
     attributes = ""
     if fill is None:
         attributes += ' fill="none"'
     elif fill not in (INK_SLOT, USUAL_FILL):
         attributes += f' fill="{fill}"'
-    if line:
-        attributes += f' stroke="{line}"'
-        if width != USUAL_WIDTH:
-            attributes += f' stroke-width="{short(width * GRID)}"'
     if opacity < 1:
         attributes += f' opacity="{short(opacity)}"'
     return f'<path{attributes} d="{"".join(data.text)}"/>'
+
+
+def _pen(layer: _Layer) -> str:
+    """Return the attributes of a layer's line, empty if it has none."""
+    _fill, line, width, _opacity = layer.style
+    if not line:
+        return ""
+    return f' stroke="{line}"' + ("" if width == USUAL_WIDTH else f' stroke-width="{short(width * GRID)}"')
+
+
+def _elements(layers: Iterable[_Layer]) -> str:
+    """Return paths, those that follow each other with the same line in a group that names it once."""
+    parts = []
+    for pen, run in groupby(layers, key=_pen):
+        elements = [_element(layer) for layer in run]
+        if pen and len(elements) > 1:
+            parts.append(f"<g{pen}>\n" + "\n".join(elements) + "\n</g>")
+        else:
+            parts += [element.replace("<path", f"<path{pen}", 1) for element in elements]
+    return "\n".join(parts)
 
 
 def gradient(name: str, centre: Point, radius: float, stops: Mapping[float, str]) -> str:
@@ -305,7 +322,7 @@ def document(drawing: Drawing, size: tuple[int, int], ink: str = "", definitions
     wide, high = size
     body: list[str] = []
     for is_ink, layers in groupby(_joined(drawing), key=lambda layer: layer.style[0] == INK_SLOT):
-        elements = "\n".join(_element(layer) for layer in layers)
+        elements = _elements(layers)
         body.append(f'<g id="ink" fill="{ink}">\n{elements}\n</g>' if is_ink else elements)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
