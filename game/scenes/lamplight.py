@@ -11,8 +11,8 @@ from game.ui.stage import Stage
 TICK_MS = 125.0
 """How long each brightness is seen: a flame needs no more, and the machine nearly nothing."""
 
-LEAST_ALPHA, MOST_ALPHA = 10.0, 110.0
-_COLOUR = "#ffc868"
+LEAST_ALPHA, MOST_ALPHA = 0.0, 84.0
+_COLOUR = "#ffd27a"
 _Z = -1.0
 _WAVES = ((4100.0, 0.5), (1730.0, 0.3), (690.0, 0.2))
 """The lengths in ms of the waves that the light is the sum of, and their shares."""
@@ -34,7 +34,7 @@ class Lamplight:
             self._stage.remove(self._sprite)
         scale = look.scale
         image = look.materials.glow(
-            (scale.px(70), scale.px(96)), scale.px(84, 32), _COLOUR, scale.px(35), alpha=255
+            (scale.px(150), scale.px(180)), scale.px(96, 36), _COLOUR, scale.px(75), alpha=255
         )
         self._sprite = Sprite(image, centre, z=_Z, alpha=self._alpha())
         self._still = look.pace.motion(TICK_MS) <= 0
