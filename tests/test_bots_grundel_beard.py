@@ -20,6 +20,7 @@ from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.refusals import IllegalMove
 from game.play.simulation import always, simulate
 from game.rules.grundel_beard import GrundelBeard
+from tests.bench.bench_ceilings import all_seeing_at_grundel_beard, mind_reader_at_grundel_beard
 
 LEVELS = (*references_of("grundel_beard"), *levels_of("grundel_beard"))
 HOUSES: tuple[tuple[int, Mapping[str, object]], ...] = (
@@ -154,6 +155,18 @@ def test_odds_are_counted_over_the_unseen_cards() -> None:
     assert sum(odds.points_dealt(odds.plain(("3h",)), [(1.0, worth)], worth)) == pytest.approx(1)
 
 
+def test_hands_to_come_are_counted_once_each_and_settled_for_the_best() -> None:
+    odds = Odds(STANDARD_DECK, runs=False, peek=False)
+    worth = [float(points == 13) for points in range(PLANK + 1)]
+    hands = odds.hands_dealt(odds.plain(("3h", "9c")), [(1.0, worth)])
+    assert sum(chance for _, chance in hands) == pytest.approx(1)
+    assert all(len(cards) == 3 for cards, _ in hands)
+    closest = [*map(float, range(PLANK)), 0.0]
+    held = [(odds.plain(("3h", "Kc", "9d")), 0.25), (odds.plain(("3h", "2c", "2d")), 0.75)]
+    shown = odds.points_of(held, closest)
+    assert (shown[12], shown[5], sum(shown)) == (0.25, 0.75, 1)
+
+
 def test_a_run_is_foreseen_where_runs_are_played() -> None:
     odds = Odds([card for card in STANDARD_DECK if card != "5h"], runs=True, peek=False)
     dealt = dict(odds.next_cards(("5h",)))
@@ -238,6 +251,18 @@ def test_what_others_come_to_is_foreseen() -> None:
     assert chance == 1
     assert worth[13] == pytest.approx(0.0)
     assert worth[12] == worth[5] == worth[PLANK] == -1
+
+
+# -- the ceiling ---------------------------------------------------------------------------------
+
+
+def test_who_sees_every_card_turns_up_the_one_that_wins() -> None:
+    """The reference that strength is held against wins where anybody can; an honest one stays blind."""
+    for cards, best in (("3h Tc 8c", "flip 2"), ("3h 8c Tc", "flip 3")):
+        players = [{"cards": "9h 3d 2d", "up": "111"}, {"cards": cards, "up": "100"}]
+        state = grundel_beard(**LAST, players=players, settled=[12, None])
+        assert str(all_seeing_at_grundel_beard(state, 1)) == best
+        assert str(mind_reader_at_grundel_beard(state, 1)) == "flip 2"
 
 
 # -- strength --------------------------------------------------------------------------------------

@@ -107,18 +107,18 @@ def _has_least(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects)
 
 
 def rank_with_foresight(
-    state: GrundelBeard, seat: int, keeps_score: bool
+    state: GrundelBeard, seat: int, keeps_score: bool, others: type[Field] = Field
 ) -> Generator[None, bool, Ranked | None]:
     """Return a seat's moves at a view's table, foreseeing what every other player will come to.
 
-    None if there is no time for that.
+    `others` says how those choose. None if there is no time for that.
     """
     odds = odds_at(state)
     stakes = stakes_of(state, seat) if keeps_score else plain_stakes(state.seats)
     holders = None
     if keeps_score and best_settled(state) != NOBODY:
         holders = sum(stake_in(state, seat, holder) for holder in holders_of(state))
-    field = Field(state, seat, odds)
+    field = others(state, seat, odds)
     in_time = yield from field.foresee()
     if not in_time:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from game.bots.grundel_beard_odds import PLANK, POINTS, Odds, Prospects
+from game.bots.grundel_beard_odds import PLANK, POINTS, Cards, Odds, Prospects
 from game.bots.grundel_beard_race import Stakes, plain_stakes
 from game.core.cards import UNSEEN
 from game.rules.grundel_beard import GrundelBeard
@@ -58,6 +58,7 @@ class Field:
         self._plan: Prospects = [(1.0, usual_worth(NOBODY, state.seats - 1))]
         self._beats = state.options["ship"] == "beats"
         self._sail(len(state.ship))
+        self._hands: dict[int, list[tuple[Cards, float]]] = {}
         self._answers: dict[tuple[int, int], list[float]] = {}
 
     def _sail(self, cards: int) -> None:
@@ -143,10 +144,21 @@ class Field:
         key = (place, faced)
         answer = self._answers.get(key)
         if answer is None:
-            worth = self._worth(place, faced, self._stakes, self._stakes.other)
-            answer = self._odds.points_dealt(self._cards[self._order[place]], self._plan, worth)
+            answer = self._odds.points_of(self._hands_of(place), self._aim(place, faced))
             self._answers[key] = answer
         return answer
+
+    def _aim(self, place: int, best: int) -> Sequence[float]:
+        """Return what the player at a place of the order, who faces the best so far, settles by."""
+        return self._worth(place, best, self._stakes, self._stakes.other)
+
+    def _hands_of(self, place: int) -> list[tuple[Cards, float]]:
+        """Return what the player at a place of the order may hold when it comes to settling."""
+        hands = self._hands.get(place)
+        if hands is None:
+            hands = self._odds.hands_dealt(self._cards[self._order[place]], self._plan)
+            self._hands[place] = hands
+        return hands
 
 
 def holders_of(state: GrundelBeard) -> Sequence[int]:

@@ -226,13 +226,25 @@ class Odds:
 
         The player says yea and neigh by `plan`, and settles by `worth`.
         """
+        return self.points_of(self.hands_dealt(cards, plan), worth)
+
+    def hands_dealt(self, cards: Cards, plan: Prospects) -> list[tuple[Cards, float]]:
+        """Return what another player may hold in the end, who says yea and neigh by `plan`."""
         if len(cards) == CARDS:
-            return self._points_settled(cards, worth)
+            return [(cards, 1.0)]
         if self.worth_of_saying(False, cards, plan) > self.worth_of_saying(True, cards, plan):
-            return self.points_dealt((*cards, UNSEEN), plan, worth)
+            return self.hands_dealt((*cards, UNSEEN), plan)
+        return [
+            (held, chance * likely)
+            for card, chance in self.next_cards(cards)
+            for held, likely in self.hands_dealt((*cards, card), plan)
+        ]
+
+    def points_of(self, hands: Iterable[tuple[Cards, float]], worth: Worth) -> list[float]:
+        """Return how likely each of `POINTS` is to one of these hands, settled by `worth`."""
         found = [0.0] * len(POINTS)
-        for card, chance in self.next_cards(cards):
-            for points, likely in enumerate(self.points_dealt((*cards, card), plan, worth)):
+        for cards, chance in hands:
+            for points, likely in enumerate(self._points_settled(cards, worth)):
                 found[points] += chance * likely
         return found
 

@@ -1,0 +1,197 @@
+"""What luck leaves to win: players who know more than they may, against those who go by the rule of thumb.
+
+By hand: ``python -m tests.bench.bench_ceilings grundel_beard all-seeing``. Hardly anybody does better than
+one who sees every card, and hardly anybody honest better than one who sees no more than a sailor, but knows
+how all the others choose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from statistics import fmean
+
+from game import rules
+from game.bots import grundel_beard
+from game.bots.grundel_beard_field import Field, usual_worth
+from game.bots.john_silver import HABITS, JohnSilverMind
+from game.bots.memory import Memory
+from game.bots.mind import Mind, choose
+from game.core.places import Place
+from game.core.state import Move, State
+from game.play.arena_figures import Estimate, share_of
+from game.play.simulation import ITERATIONS, Match, always, steps
+from game.rules.grundel_beard import GrundelBeard
+from game.rules.grundel_beard_position import SCORES
+from game.rules.john_silver import JohnSilver
+
+OTHERS = "greedy"
+"""Whom they play against."""
+Twin = Callable[[State, int], Move]
+"""Chooses at a seat by a whole table, of which it may make what use it likes."""
+
+
+# -- Captain Grundel Beard -------------------------------------------------------------------------
+
+
+def all_seeing_at_grundel_beard(state: State, seat: int) -> Move:
+    """Try every way through the hand with the cards that will come, and what the others will do then."""
+    assert isinstance(state, GrundelBeard)
+    _, move = _best_way(state.copy(), seat)
+    return move or state.moves(seat)[0]
+
+
+def _best_way(state: GrundelBeard, seat: int) -> tuple[float, Move | None]:
+    """Return by how much a seat can win the hand, and the first move to it; the table is played on."""
+    while state.phase != SCORES:
+        turn = state.to_act[0]
+        moves = state.moves(turn)
+        if turn == seat and len(moves) > 1:
+            return max(
+                [(_best_way(_after(state, seat, move), seat)[0], move) for move in moves],
+                key=lambda way: way[0],
+            )
+        state.step(turn, _by_rule_of_thumb(state, turn, moves))
+    won = state.scores
+    return won[seat] - (sum(won) - won[seat]) / (len(won) - 1), None
+
+
+def _after(state: GrundelBeard, seat: int, move: Move) -> GrundelBeard:
+    twin = state.copy()
+    twin.step(seat, move)
+    return twin
+
+
+def _by_rule_of_thumb(state: GrundelBeard, seat: int, moves: Sequence[Move]) -> Move:
+    if len(moves) == 1:
+        return moves[0]
+    return grundel_beard.rank_as_usual(_seen_from(state, seat), seat)[0][1]
+
+
+def _seen_from(state: GrundelBeard, seat: int) -> GrundelBeard:
+    seen = rules.read_view(state.view(seat))
+    assert isinstance(seen, GrundelBeard)
+    return seen
+
+
+class UsualField(Field):
+    """Others who settle as the rule of thumb does."""
+
+    def _aim(self, place: int, best: int) -> Sequence[float]:
+        return usual_worth(best, len(self._order) - place - 1)
+
+
+def mind_reader_at_grundel_beard(state: State, seat: int) -> Move:
+    """See no more than a sailor, but know how every other player chooses; the score is kept."""
+    assert isinstance(state, GrundelBeard)
+    moves = state.moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    ranked = _result_of(grundel_beard.rank_with_foresight(_seen_from(state, seat), seat, True, UsualField))
+    assert ranked
+    return ranked[0][1]
+
+
+def _result_of(thought: Generator[None, bool, grundel_beard.Ranked | None]) -> grundel_beard.Ranked | None:
+    try:
+        next(thought)
+        while True:
+            thought.send(True)
+    except StopIteration as answer:
+        ranked: grundel_beard.Ranked | None = answer.value
+        return ranked
+
+
+# -- John Silver -----------------------------------------------------------------------------------
+
+
+class Truth(Memory):
+    """A memory that holds every card of the table."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def known(self) -> dict[Place, str]:
+        """Return every card at its place."""
+        return {
+            Place(pile.zone, pile.owner, pile.slot, index): card
+            for pile in self._state.piles()
+            for index, card in enumerate(pile.cards)
+        }
+
+    def cards(self, zone: str, owner: int | None, slot: int = 0) -> tuple[str, ...]:
+        """Return a pile as it is."""
+        piles = [pile for pile in self._state.piles() if pile[:3] == (zone, owner, slot)]
+        return tuple(piles[0].cards) if piles else ()
+
+
+class AllSeeingSilver(JohnSilverMind):
+    """An old salt who knows all hands and what comes next."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(random.Random(f"{state.seats} {seat}"), HABITS["old-salt"])
+        self.start(seat, state.view(seat))
+        self._memory = Truth(state)
+
+
+def all_seeing_at_john_silver(state: State, seat: int) -> Move:
+    """Play as an old salt would who imagines the table as it is."""
+    assert isinstance(state, JohnSilver)
+    move = choose(AllSeeingSilver(state, seat), steps(ITERATIONS))
+    assert move is not None
+    return move
+
+
+# -- matches ---------------------------------------------------------------------------------------
+
+TWINS: dict[tuple[str, str], Twin] = {
+    ("grundel_beard", "all-seeing"): all_seeing_at_grundel_beard,
+    ("grundel_beard", "mind-reader"): mind_reader_at_grundel_beard,
+    ("john_silver", "all-seeing"): all_seeing_at_john_silver,
+}
+"""By game and name."""
+
+
+def shares(game: str, twin: Twin, seats: int, seed: int, units: int) -> Iterator[float]:
+    """Yield the share of matches that a twin wins of each deal, played from every seat."""
+    for number in range(seed, seed + units):
+        yield fmean(_won(game, twin, seats, number, place) for place in range(seats))
+
+
+def _won(game: str, twin: Twin, seats: int, seed: int, place: int) -> float:
+    def chooser(state: State, seat: int, mind: Mind) -> Move | None:
+        return twin(state, seat) if seat == place else choose(mind, always)
+
+    winners = (
+        Match(game, seats, rules.GAMES[game].settings({}), seed, [OTHERS] * seats, chooser).play().winners
+    )
+    return 1 / len(winners) if place in winners else 0.0
+
+
+def told(estimate: Estimate, units: int) -> str:
+    """Tell a share and between what it lies."""
+    low, high = estimate.low or 0.0, estimate.high or 1.0
+    return f"{estimate.mean:.1%} of the matches, {low:.1%} to {high:.1%}, from {units} units"
+
+
+def main() -> int:
+    """Measure one twin."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted({game for game, _ in TWINS}))
+    parser.add_argument("twin", choices=sorted({name for _, name in TWINS}))
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--units", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=50000)
+    asked = parser.parse_args()
+    twin = TWINS.get((asked.game, asked.twin))
+    if twin is None:
+        parser.error(f"There is no {asked.twin} player at {asked.game}.")
+    won = list(shares(asked.game, twin, asked.seats, asked.seed, asked.units))
+    sys.stdout.write(f"{asked.twin}: {told(share_of(won), len(won))}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
