@@ -44,7 +44,7 @@ LEVELS: dict[str, Level] = {
                 "john_silver": "Reads the rows and takes after apples, "
                 "with a slip about once in twenty choices; counts no cards.",
                 "spooneye": "Guards the masts and plans its captures, "
-                "with a slip about once in twelve choices.",
+                "with a slip about once in eleven choices.",
                 "spoons": "Chooses its cards well seven times in eight, misses one call in twelve, "
                 "hears three slips in five, and has a hand on a spoon after some 0.6 seconds.",
             },
