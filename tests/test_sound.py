@@ -22,6 +22,7 @@ import pygame
 from game.ui import sound
 from game.ui.sound import APART, Sound, UnknownSoundError, pan_at
 from sounds import make
+from sounds.synthesis import tunes
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "sounds"
@@ -126,6 +127,25 @@ def test_the_script_makes_these_files(name: str) -> None:
 def test_a_sound_lies_where_its_thing_does(name: str, low: float, high: float) -> None:
     for path in FOLDER.glob(f"{name}-*.wav"):
         assert low < centroid(*read(path)) < high
+
+
+def test_the_tune_is_the_one_that_is_written() -> None:
+    """A little after each third note begins, it is what is heard most of all between 350 and 1200 hertz."""
+    samples, rate = read(FOLDER / "title-1.wav")
+    size, time, number = 4096, 0.0, 0
+    for bar in tunes.WALTZ:
+        words = bar.split()
+        for note, eighths in zip(words[::2], map(int, words[1::2]), strict=True):
+            number += 1
+            if number % 3 == 0:
+                start = round((time + 0.06) * rate)
+                part = samples[start : start + size]
+                faded = [x * (0.5 - 0.5 * math.cos(math.tau * n / size)) for n, x in enumerate(part)]
+                loud = [abs(x) for x in fourier([complex(x) for x in faded])]
+                at, low, high = (round(h * size / rate) for h in (tunes.hertz_of(note), 350, 1200))
+                assert max(loud[at - 2 : at + 3]) > 0.6 * max(loud[low:high])
+            time += eighths * tunes.WALTZ_EIGHTH
+    assert number == 39
 
 
 @pytest.mark.parametrize("name", ["place", "coin", "bell", "refuse", "capture", "click", "deal"])

@@ -77,8 +77,8 @@ WALTZ = (
 """The tune of the title, a bar a text: notes and their eighths."""
 
 WALTZ_CHORDS = (
-    "D3 F4 A4", "D3 F4 A4", "C3 E4 G4", "C3 E4 G4", "D3 F4 A4", "F3 A4 C5", "A3 C4 E4", "A3 C#4 E4",
-    "D3 F4 A4", "D3 F4 A4", "Bb3 D4 F4", "F3 A4 C5", "G3 Bb4 D5", "A3 C#4 G4", "D3 F4 A4", "D3 D4 A4",
+    "D3 F4 A4", "D3 F4 A4", "C3 E4 G4", "C3 E4 G4", "D3 F4 A4", "F2 A4 C5", "A2 C4 E4", "A2 C#4 E4",
+    "D3 F4 A4", "D3 F4 A4", "Bb2 D4 F4", "F2 A4 C5", "G2 Bb4 D5", "A2 C#4 G4", "D3 F4 A4", "D3 D4 A4",
 )  # fmt: skip
 """Under each bar: a bass note, and two for the second and the third beat."""
 
@@ -99,7 +99,7 @@ def title(rng: Random) -> Signal:
     for bar, (notes, chord) in enumerate(zip(WALTZ, WALTZ_CHORDS, strict=True)):
         time, words = 6 * bar * WALTZ_EIGHTH, notes.split()
         root, *upper = chord.split()
-        parts.append((time, 0.55, plucked(rng, hertz_of(root))))
+        parts.append((time, 0.45, plucked(rng, hertz_of(root))))
         for beat in (2, 4) if bar < len(WALTZ) - 1 else (2,):
             late = rng.uniform(0, 0.012)
             for name in upper:
