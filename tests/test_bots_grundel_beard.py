@@ -20,7 +20,12 @@ from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.refusals import IllegalMove
 from game.play.simulation import always, simulate
 from game.rules.grundel_beard import GrundelBeard
-from tests.bench.bench_ceilings import all_seeing_at_grundel_beard, mind_reader_at_grundel_beard
+from tests.bench.bench_ceilings import (
+    all_seeing_at_grundel_beard,
+    by_rule_of_thumb,
+    mind_reader_at_grundel_beard,
+    shares,
+)
 
 LEVELS = (*references_of("grundel_beard"), *levels_of("grundel_beard"))
 HOUSES: tuple[tuple[int, Mapping[str, object]], ...] = (
@@ -263,6 +268,10 @@ def test_who_sees_every_card_turns_up_the_one_that_wins() -> None:
         state = grundel_beard(**LAST, players=players, settled=[12, None])
         assert str(all_seeing_at_grundel_beard(state, 1)) == best
         assert str(mind_reader_at_grundel_beard(state, 1)) == "flip 2"
+
+
+def test_who_is_no_better_than_the_others_wins_a_fair_share() -> None:
+    assert list(shares("grundel_beard", by_rule_of_thumb, 4, 50000, 1)) == [0.25]
 
 
 # -- strength --------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _best_way(state: GrundelBeard, seat: int) -> tuple[float, Move | None]:
                 [(_best_way(_after(state, seat, move), seat)[0], move) for move in moves],
                 key=lambda way: way[0],
             )
-        state.step(turn, _by_rule_of_thumb(state, turn, moves))
+        state.step(turn, by_rule_of_thumb(state, turn))
     won = state.scores
     return won[seat] - (sum(won) - won[seat]) / (len(won) - 1), None
 
@@ -64,7 +64,10 @@ def _after(state: GrundelBeard, seat: int, move: Move) -> GrundelBeard:
     return twin
 
 
-def _by_rule_of_thumb(state: GrundelBeard, seat: int, moves: Sequence[Move]) -> Move:
+def by_rule_of_thumb(state: State, seat: int) -> Move:
+    """Choose as all the others do, who win no more against each other than their share."""
+    assert isinstance(state, GrundelBeard)
+    moves = state.moves(seat)
     if len(moves) == 1:
         return moves[0]
     return grundel_beard.rank_as_usual(_seen_from(state, seat), seat)[0][1]
