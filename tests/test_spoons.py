@@ -506,6 +506,9 @@ def test_a_hold_is_kept_as_its_text_shows_it() -> None:
 def test_loading_goes_on_by_itself() -> None:
     assert table(turn=0, hands=["", "7s", "Kc", "5s"], open=[{"seat": 0, "what": "name"}]).to_act == (1,)
     assert table(hands=["6s", "7s", "", "5s"]).dump()["phase"] == "scores"
+    penalty = table(phase="penalty", hands=["", "7s", "Kc", "5s"], open=[{"seat": 0, "what": "name"}])
+    play(penalty, "0 say phrase")
+    assert penalty.to_act == (1,)
     assert table(phase="spoons", discard="Js", held=["1", "2", "3", ""]).dump()["phase"] == "penalty"
     spoken = table(phase="call", discard="Qs", options={"calls": "spoken"})
     assert (spoken.to_act, spoken.dump()["direction"]) == ((3,), -1)

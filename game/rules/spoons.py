@@ -131,8 +131,6 @@ class Spoons(State):
             self._go_on()
         elif self.phase == "spoons":
             scramble.go_on(self)
-        elif self.phase == "turn" and self.turn in self.out and not self._is_ten_on_top():
-            self._pass()
         elif self.phase != "scores":
             self._resume(self.phase)
 
@@ -307,9 +305,11 @@ class Spoons(State):
                 self._speak(due.seat, self.right_calls(due)[0])
 
     def _resume(self, phase: str) -> None:
-        """Go on in a phase, unless the round is over in it (SP-18)."""
+        """Go on in a phase, unless the round is over in it; only a ten keeps a turn without cards (SP-18)."""
         self.phase = phase
-        if (self.out or self.idle) and phase in ("turn", "drawn"):
+        if phase == "turn" and self.turn in self.out and not self._is_ten_on_top():
+            self._pass()
+        elif (self.out or self.idle) and phase in ("turn", "drawn"):
             self._end_if_over(waiting=self.turn if self.turn in self.out else None)
 
     def _complete(self, player: int) -> None:
