@@ -284,6 +284,19 @@ def test_a_pipe_in_the_place_of_a_picture_is_not_waited_for(tmp_path: Path) -> N
     assert king(tmp_path) == pixels
 
 
+def test_what_is_expected_takes_the_place_of_what_was_and_never_came() -> None:
+    assets = Assets(None)
+    first, both, then = (assets.card_job(f"{rank}s", 60) for rank in "A23")
+    assets.expect([first, both])
+    waited(assets)
+    assets.expect([both, then])
+    assert not assets.ready(first)
+    assert assets.ready(both)
+    waited(assets)
+    assert assets.ready(then)
+    assets.close()
+
+
 def test_what_is_made_ahead_and_never_asked_for_stays_within_bounds(tmp_path: Path) -> None:
     assets = Assets(None, memory_cap=8 * bytes_of(pygame.Surface(card_size(60))))
     jobs = [assets.card_job(f"{rank}s", 60) for rank in "A23456789TJQK"]

@@ -1,5 +1,6 @@
 """What is painted has the size asked for, is painted once, and comes out the same every time."""
 
+import weakref
 from collections.abc import Callable
 from typing import Literal
 
@@ -44,7 +45,6 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 THINGS: dict[str, Callable[[Materials], pygame.Surface]] = {
     "table": lambda m: m.table(),
-    "wall": lambda m: m.wall(),
     "floor": lambda m: m.floor(),
     "small table": lambda m: m.small_table((300, 220)),
     "parchment": lambda m: m.parchment((160, 300), 4, (0.1, 0.5)),
@@ -109,6 +109,20 @@ def test_the_same_thing_looks_the_same_and_is_painted_once(thing: str) -> None:
     one, other = materials(), materials()
     assert pixels(paint(one)) == pixels(paint(other))
     assert paint(one) is paint(one)
+
+
+def test_a_room_is_kept_while_it_is_shown_and_the_last_one_longer() -> None:
+    made = materials()
+    shown = made.table()
+    floor = weakref.ref(made.floor())
+    assert made.floor() is floor()
+    assert made.table() is shown
+    assert floor() is None
+    table = weakref.ref(shown)
+    del shown
+    assert table() is not None
+    made.wall()
+    assert table() is None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -25,12 +25,16 @@ class Screen(Scene):
         self.next: Outcome | None = None
         self.then: Outcome | None = None
         self.whole = False
+        self.given_back = 0
 
     def enter(self, look: Any, size: Size) -> None:
         self.log.append("enter")
 
     def leave(self) -> None:
         self.log.append("leave")
+
+    def let_go(self) -> None:
+        self.given_back += 1
 
     def layout(self, look: Any, size: Size) -> None:
         self.log.append((look, size, self.backdrop is not None))
@@ -173,6 +177,28 @@ def test_what_nothing_is_seen_of_is_laid_out_when_it_is_seen() -> None:
     assert [entry for entry in title.log if entry[0] in ("look 80", "look 100")] == [
         ("look 100", (100, 50), False)
     ]
+
+
+def test_a_scene_that_folds_away_lets_go_while_it_is_covered_and_is_laid_out_anew() -> None:
+    title, table, menu, page = Screen("title"), Screen("table"), Screen("menu", opaque=False), Screen("page")
+    title.folds_away = True
+    stack = stack_of(title)
+    laid_out = title.log[-1]
+    stack.push(menu)
+    assert title.log[-1] == laid_out
+    stack.pop()
+    title.log.clear()
+    stack.push(table)
+    stack.push(page)
+    assert title.given_back
+    assert not table.given_back
+    stack.pop()
+    assert not title.log
+    assert not table.given_back
+    stack.pop()
+    assert title.log == [laid_out, ("resumed", None)]
+    assert table.given_back
+    assert page.given_back
 
 
 def test_a_panel_in_the_place_of_a_scene_lies_on_what_is_below_at_its_size() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import weakref
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -369,6 +370,20 @@ def test_another_size_and_background() -> None:
     target = pygame.Surface((99, 77), depth=32)
     assert stage.draw(target) == [target.get_rect()]
     assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_stage_that_let_go_is_drawn_as_before_at_its_next_size() -> None:
+    stage, target = Stage(SIZE, ground()), pygame.Surface(SIZE, depth=32)
+    stage.add(Sprite(card(), (60, 50), angle=10))
+    settle(stage, target)
+    before = target.copy()
+    held = weakref.ref(stage.background)
+    stage.let_go()
+    assert held() is None
+    stage.resize(SIZE, ground())
+    target.fill("black")
+    stage.draw(target)
+    assert difference(target, before) == 0
 
 
 def test_an_image_with_a_hole_hides_no_shadow() -> None:

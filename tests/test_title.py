@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 
 from game.play.players import Person, Sailor
 from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
+from game.scenes.lobby import Lobby
+from game.scenes.title import TitleScene
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
@@ -63,3 +66,30 @@ def test_the_tune_is_over_when_a_table_begins(voyage: Voyage, monkeypatch: pytes
     monkeypatch.setattr(voyage.app.sound, "stop_tune", lambda: stopped.append(True))
     voyage.sit_down(Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas"))
     assert stopped == [True]
+
+
+def test_the_title_lets_go_while_something_covers_it_and_comes_back_as_it_was(voyage: Voyage) -> None:
+    voyage.open()
+    title = voyage.top
+    assert isinstance(title, TitleScene)
+    shown = pygame.Surface(SIZE, depth=32)
+    title.redraw()
+    title.draw(shown)
+    voyage.stack.push(Lobby(voyage.app, "spoons"))
+    assert title.stage.background.get_size() == (1, 1)
+    voyage.stack.pop()
+    again = pygame.Surface(SIZE, depth=32)
+    title.redraw()
+    title.draw(again)
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(shown, "RGB")
+
+
+def test_another_size_forgets_what_was_painted_for_the_one_before(voyage: Voyage) -> None:
+    voyage.open()
+    before = voyage.stack.look.materials
+    plate = weakref.ref(before.plate((50, 20)))
+    assert plate() is not None
+    voyage.stack.relayout((1280, 800))
+    voyage.step()
+    assert voyage.stack.look.materials is not before
+    assert plate() is None

@@ -17,8 +17,11 @@ def sitter_of(player: Player) -> Sitter:
 
 
 def preload_faces(assets: Assets, board: Board) -> None:
-    """Have the faces of all cards drawn beside the play, at the heights at which they lie."""
+    """Have the faces of all cards drawn beside the play, at the heights at which they lie.
+
+    What was drawn for a board before this one and never shown is forgotten.
+    """
     state, deck = board.tableau.state, board.face.deck
     cards = sorted(set(rules.GAMES[state.game].deck(state.seats)))
     heights = {round(spot.height) for spots in board.places.spots.values() for spot in spots}
-    assets.preload(assets.card_job(card, height, deck) for height in sorted(heights) for card in cards)
+    assets.expect(assets.card_job(card, height, deck) for height in sorted(heights) for card in cards)

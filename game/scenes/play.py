@@ -264,6 +264,10 @@ class PlayScene(Scene):
         self.match.keeper.close(finished=over, worth_keeping=kept)
         remember(self.app, self.session, name)
 
+    def let_go(self) -> None:
+        """Give back what the table was drawn on."""
+        self.board.stage.let_go()
+
     def handle(self, given: Input) -> Outcome | None:
         """Act on an input, in a race at once, else as soon as the moves before it are safely kept."""
         return self._act_on(given) if self.eager or self._gate.admits(given) else None

@@ -204,6 +204,14 @@ class ReplayScene(WidgetScene):
         """Return the canvas that the table is painted on."""
         return self._canvas
 
+    def let_go(self) -> None:
+        """Give back what the table was drawn on, too."""
+        super().let_go()
+        self._canvas = self._table = pygame.Surface((1, 1), depth=32)
+        self._larger = None
+        if self._board is not None:
+            self._board.stage.let_go()
+
     def _lay_table(self, size: Size) -> None:
         """Give the table all that is left above bar and hands."""
         area = Rect(0, 0, size[0], (self._hands if self._hands.visible else self._bar).rect.top)

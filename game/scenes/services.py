@@ -18,7 +18,7 @@ from game.storage.paths import Paths
 from game.storage.people import Habits, PeopleFile, Person, with_person, without
 from game.storage.settings import Settings, SettingsFile
 from game.storage.statistics import StatisticsFile
-from game.ui import theme
+from game.ui import heap, theme
 from game.ui.assets import Assets, Faces, root
 from game.ui.clipboard import Clipboard, SystemClipboard
 from game.ui.inputs import Bindings
@@ -73,6 +73,7 @@ class App:
         assets: Assets | None = None,
         clipboard: Clipboard | None = None,
     ) -> None:
+        heap.keep_little()
         self.places = places
         self.clipboard: Clipboard = clipboard or SystemClipboard()
         self.rng = rng or random.Random()
@@ -266,6 +267,7 @@ class App:
         else:
             if kept is not None:
                 kept.let_go()
+                heap.give_back()
             self._look = Look.made(scale, self.assets, self.sound, pace, cloth)
         return self._look
 

@@ -108,6 +108,8 @@ class Sign(Widget):
 class TitleScene(WidgetScene):
     """Where the program begins: choose a game, go on with a match, or leave."""
 
+    folds_away = True
+
     def __init__(self, app: App) -> None:
         super().__init__()
         self.app = app
@@ -183,7 +185,7 @@ class TitleScene(WidgetScene):
     def ground(self, size: Size) -> pygame.Surface:
         """Paint wall, lantern and the golden name."""
         look, scale = self.look, self.look.scale
-        ground = look.materials.wall(size).copy()
+        ground = look.materials.wall(size)
         plan = wall_plan(size, scale.unit)
         middle = size[0] // 2
         lantern = look.materials.lantern(scale.px(237, 100))
@@ -234,12 +236,13 @@ class TitleScene(WidgetScene):
 
     def resumed(self, result: object) -> Outcome | None:
         """See anew what there is to go on with."""
-        self.notice = self.app.next_notice()
+        noticed, self.notice = self.notice, self.app.next_notice()
         focused = self.focused.spoken() if self.focused is not None else ""
         self.show(self.compose())
         again = [widget for widget in self.widgets if widget.spoken() == focused]
         self.focus(again[0] if again else self._signs[0])
-        self.stage.background = self.ground(self.stage.size)
+        if self.notice != noticed:
+            self.stage.background = self.ground(self.stage.size)
         return None
 
     def back(self) -> Outcome | None:

@@ -22,7 +22,7 @@ from game.ui import theme
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import BadPictureError, Size, on_screen, rasterised
 
-MEMORY_CAP = 64 * MEBIBYTE
+MEMORY_CAP = 48 * MEBIBYTE
 DISK_CAP = 96 * MEBIBYTE
 FORMAT = 1
 """Part of every name in the disk cache: raise it when the way pictures are drawn changes."""
@@ -231,6 +231,16 @@ class Assets:
                     continue
                 self._ordered.add(job)
             self._thread().submit(self._load, job)
+
+    def expect(self, jobs: Iterable[Job]) -> None:
+        """Preload `jobs`, and forget what else was made ahead of time and never asked for."""
+        wanted = dict.fromkeys(jobs)
+        with self._lock:
+            self._ordered &= wanted.keys()
+            for job in self._arrived:
+                if job not in wanted:
+                    self._arrived.take(job)
+        self.preload(wanted)
 
     def ready(self, job: Job) -> bool:
         """Whether `picture` would answer for `job` without rasterising."""

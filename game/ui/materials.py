@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from typing import Literal, Protocol, TypeAlias
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -23,10 +24,10 @@ from game.ui.sprite import TurnedPictures, cache_bytes
 PlateState: TypeAlias = Literal["normal", "hot", "lit", "off", "red", "green"]
 GlowKind: TypeAlias = Literal["target", "under", "great", "turn"]
 
-CACHE_CAP = 48 * MEBIBYTE
+CACHE_CAP = 26 * MEBIBYTE
 SHIP = "the ship"
 """What is looked at through the porthole of whom nobody sits for: a ship at sea."""
-CACHE_CAP_4K = 128 * MEBIBYTE
+CACHE_CAP_4K = 72 * MEBIBYTE
 _LARGE = 3_000_000
 
 
@@ -53,6 +54,9 @@ class Materials:
         self.cloth = cloth
         large = scale.size[0] * scale.size[1] > _LARGE
         self._cache = SurfaceCache(cap or (CACHE_CAP_4K if large else CACHE_CAP))
+        self._rooms: WeakValueDictionary[tuple[Hashable, ...], pygame.Surface] = WeakValueDictionary()
+        self._room: pygame.Surface | None = None
+        """The room that was asked for last; the others are kept only for as long as they are shown."""
         self.turned = TurnedPictures(cache_bytes(scale.size))
         """What all tables of this look have turned and resized."""
 
@@ -64,6 +68,7 @@ class Materials:
     def let_go(self) -> None:
         """Forget every picture; who still shows one keeps it."""
         self._cache.clear()
+        self._room = None
         self.turned.clear()
 
     def made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -71,6 +76,13 @@ class Materials:
         return self._cache.made(key, lambda: _for_screen(paint()))
 
     # -- rooms
+
+    def _whole(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture over a whole window kept under `key`: the last one, and others while they are shown."""
+        self._room = self._rooms.get(key)
+        if self._room is None:
+            self._room = self._rooms[key] = _for_screen(paint())
+        return self._room
 
     def table(self, size: Size | None = None) -> pygame.Surface:
         """The captain's table over the whole window: baize, rim, brass corners, lamplight."""
@@ -81,14 +93,15 @@ class Materials:
             corner = self.assets.picture("fittings/corner", (side, side))
             return cloth.table(size, self.unit, theme.CLOTHS[self.cloth], corner)
 
-        return self.made(("table", size, self.cloth), paint)
+        return self._whole(("table", size, self.cloth), paint)
 
     def wall(self, size: Size | None = None) -> pygame.Surface:
-        """The cabin's wall over the whole window, for the title; `rooms.wall_plan` says what lies where."""
-        size = size or self.scale.size
-        return self.made(("wall", size), lambda: self._wall(size))
+        """The cabin's wall over the whole window, for the title; not kept: it may be painted on.
 
-    def _wall(self, size: Size) -> pygame.Surface:
+        `rooms.wall_plan` says what lies where.
+        """
+        size = size or self.scale.size
+        self._room = None
         surface = rooms.wall(size, self.unit)
         side = self.scale.px(93, 34)
         corner = self.assets.picture("fittings/corner", (side, side)).copy()
@@ -96,12 +109,12 @@ class Materials:
         low = size[1] - side
         surface.blit(pygame.transform.flip(corner, False, True), (0, low))
         surface.blit(pygame.transform.flip(corner, True, True), (size[0] - side, low))
-        return surface
+        return _for_screen(surface)
 
     def floor(self, size: Size | None = None) -> pygame.Surface:
         """Broad planks under lamplight over the whole window, for the lobby and the panels of a menu."""
         size = size or self.scale.size
-        return self.made(("floor", size), lambda: rooms.floor(size, self.unit))
+        return self._whole(("floor", size), lambda: rooms.floor(size, self.unit))
 
     def small_table(self, size: Size) -> pygame.Surface:
         """The round-cornered table of the lobby, seen from above; cast `shadow` under it."""

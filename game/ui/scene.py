@@ -68,12 +68,17 @@ class Scene:
 
     opaque = True
     backdrop: pygame.Surface | None = None
+    folds_away = False
+    """Whether it lets go of its picture while an opaque scene lies on it, and is laid out anew afterwards."""
 
     def enter(self, look: Look, size: Size) -> None:
         """It has come onto the stack; `layout` follows."""
 
     def leave(self) -> None:
         """It has left the stack for good: let go of what it holds."""
+
+    def let_go(self) -> None:
+        """Give back the memory of what was drawn: it has left, or `layout` comes before it is seen again."""
 
     def layout(self, look: Look, size: Size) -> None:
         """Put everything in its place for this look and size in pixels; all is drawn anew afterwards."""
@@ -170,7 +175,9 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
-        if not scene.opaque:
+        if scene.opaque:
+            self._fold_away()
+        else:
             self._lay_out_seen()
         self._scenes.append(scene)
         self._prepare_backdrop(len(self._scenes) - 1)
@@ -180,7 +187,7 @@ class SceneStack:
 
     def pop(self, result: object = None) -> None:
         """Take the topmost scene off; the one below resumes with the result."""
-        self._take_off().leave()
+        self._take_off()
         below = self.top
         if below is not None:
             self._lay_out_seen()
@@ -189,14 +196,14 @@ class SceneStack:
 
     def swap(self, scene: Scene) -> None:
         """Put a scene in the place of the topmost one."""
-        self._take_off().leave()
+        self._take_off()
         self.push(scene)
 
     def quit(self) -> None:
         """All scenes leave, the topmost first, each of them even if another one fails."""
         while self._scenes:
             try:
-                self._take_off().leave()
+                self._take_off()
             except BaseException:
                 self.quit()
                 raise
@@ -250,10 +257,20 @@ class SceneStack:
         self._outdated = list(self._scenes)
         self._lay_out_seen()
 
-    def _take_off(self) -> Scene:
+    def _take_off(self) -> None:
+        """The topmost scene leaves."""
         scene = self._scenes.pop()
         self._outdated = [other for other in self._outdated if other is not scene]
-        return scene
+        scene.leave()
+        scene.let_go()
+
+    def _fold_away(self) -> None:
+        """All scenes that can let go of their pictures: nothing is seen of them from now on."""
+        for scene in self._scenes:
+            if scene.folds_away:
+                scene.let_go()
+                if all(scene is not other for other in self._outdated):
+                    self._outdated.append(scene)
 
     def _lay_out_seen(self) -> None:
         """Lay out, the lowest first, every outdated scene of which anything is seen."""

@@ -24,8 +24,8 @@ SIZE_STEP = 0.02
 SQUEEZE_STEP = 1 / 16
 """Steps of width in which a picture is drawn while it is being flipped."""
 
-CACHE_BYTES = 40 * 2**20
-CACHE_BYTES_4K = 96 * 2**20
+CACHE_BYTES = 20 * 2**20
+CACHE_BYTES_4K = 56 * 2**20
 _BIG_SCREEN = 2560 * 1440
 _ENCODE_AT_USE = 4
 _RING_MARGIN = 2

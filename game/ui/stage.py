@@ -129,6 +129,11 @@ class Stage:
         self._layer = pygame.Surface(size, depth=32)
         self.background = background
 
+    def let_go(self) -> None:
+        """Give back what was drawn and what lies below it; `resize` has to come before the next draw."""
+        self._layer = self._ground = pygame.Surface((1, 1), depth=32)
+        self._layer_lost = True
+
     @property
     def background(self) -> pygame.Surface:
         """What lies below all sprites."""

@@ -149,6 +149,11 @@ class WidgetScene(Scene):
         if self.focused is not None:
             self._reveal(self.focused)
 
+    def let_go(self) -> None:
+        """Give back ground and layer, and the picture that it lies on."""
+        self.stage.let_go()
+        self.backdrop = None
+
     def redraw(self) -> None:
         """Draw everything next time."""
         self.stage.redraw()
