@@ -52,6 +52,8 @@ from game.words import _
 
 _SHADE = "#000000d0"
 _ALARM = "#ffc4b8"
+_MOST_KNOWN = 6
+"""So many people are offered for a seat, those who played last."""
 
 
 class Lobby(WidgetScene):
@@ -100,12 +102,27 @@ class Lobby(WidgetScene):
         if isinstance(player, Person):
             entry = TextEntry(player.name, self._rename, longest=longest_name(), empty=_("A name"))
             form.line(_("Name"), entry)
+            self._write_known(form)
         form.across(PortraitPicker(player.portrait, self._repaint))
         form.lines[-1].control.hint = ""
         if isinstance(player, Sailor):
             titles = [level_title(level) for level in levels]
             form.across(Pills(titles, levels.index(player.level), lambda i: self._relevel(levels[i])))
             self._sailor_words = form.text(sailor_words(self.game, player))
+
+    def _write_known(self, form: Form) -> None:
+        """Offer the people who played here before and do not sit at this table."""
+        here = {player.name.casefold() for player in self.plan.players}
+        known = [person for person in self.app.people if person.key not in here and person.portrait in NAMES]
+        known = known[:_MOST_KNOWN]
+
+        def choose(index: int) -> None:
+            person = known[index]
+            self.plan = self.plan.seated(self.chosen, Person(person.name, person.portrait))
+            self._renew()
+
+        if known:
+            form.line(_("Or somebody known"), Pills([person.name for person in known], -1, choose))
 
     def _write_table(self, form: Form) -> None:
         declared = rules.GAMES[self.game]

@@ -205,10 +205,12 @@ def _cap(look: Look, stroke: str) -> pygame.Surface:
 
 
 def _beside(board: Board, seat: int) -> tuple[float, float]:
-    """Return the upper edge of a seat's chair, inside the window."""
+    """Return the point below the portrait on a seat's chair, inside the window."""
     rect = board.places.regions[PileKey("chair", seat, 0)]
-    half = board.look.scale.px(56, 28)
-    return rect.centerx, max(rect.y, half)
+    half, (width, height) = board.look.scale.px(30, 15), board.look.size
+    at_right = rect.centerx > width * 2 // 3
+    x = rect.right - rect.height // 2 if at_right else rect.x + rect.height // 2
+    return x, min(rect.bottom, height - half)
 
 
 def cap_words(stroke: str) -> str:

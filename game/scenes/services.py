@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any, cast
 from game.core.chance import MAX_SEED
 from game.play.minds import MindCrew
 from game.play.statistics import Record, read_record
+from game.play.tournament import Tournament, read_tournament
 from game.storage.notices import Notice
 from game.storage.paths import Paths
 from game.storage.people import Habits, PeopleFile, Person, with_person, without
@@ -21,7 +22,7 @@ from game.storage.statistics import StatisticsFile
 from game.ui import heap, theme
 from game.ui.assets import Assets, Faces, root
 from game.ui.clipboard import Clipboard, SystemClipboard
-from game.ui.inputs import Bindings
+from game.ui.inputs import ACTIONS, Action, Bindings
 from game.ui.locales import system_language
 from game.ui.look import Look
 from game.ui.motion import SPEEDS, Pace, Speed
@@ -35,6 +36,8 @@ from game.words import _, use
 
 LONGEST_DEAL = 999_999_999
 """The largest seed that is drawn for a new match, short enough to be read out to somebody."""
+MOST_TOURNAMENTS = 50
+"""So many tournaments are kept, the latest."""
 _HABITS = ("card_design", "card_colours", "speed")
 """The settings that each person may have otherwise."""
 
@@ -87,6 +90,9 @@ class App:
         self._settings_file = SettingsFile(places.settings)
         self.settings, notice = self._settings_file.load()
         use(self.settings.language or system_language())
+        self.note(notice)
+        self._tournaments_file = StatisticsFile(places.people.with_name("tournaments.json"))
+        self.tournaments, notice = self._tournaments_file.load(read_tournament)
         self.note(notice)
         self._people_file = PeopleFile(places.people)
         self.people, notice = self._people_file.load()
@@ -207,6 +213,12 @@ class App:
         keys = {**self.settings.keys, **habits.keys}
         return replace(self.settings, **wanted, keys=keys) if wanted or habits.keys else self.settings
 
+    def listen(self, on: bool) -> None:
+        """Let keys and buttons ask for nothing, while a scene waits for one of them; or for all again."""
+        if self.window is not None:
+            silent: Mapping[Action, tuple[str, ...]] = dict.fromkeys(ACTIONS, ())
+            self.window.reader.bindings = Bindings(silent) if on else self.bindings()
+
     def owner_of(self, pad: int | None) -> str:
         """Return the name of the person whose controller that is; empty for the keyboard and free ones."""
         if pad is None or self.window is None:
@@ -223,6 +235,17 @@ class App:
         if all(kept.id != record.id for kept in self.records):
             self.records = (*self.records, record)
             self.note(self._statistics_file.save([kept.form() for kept in self.records]))
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The tournament that was begun last."""
+        return self.tournaments[-1] if self.tournaments else None
+
+    def keep_tournament(self, tournament: Tournament, new: bool = False) -> None:
+        """Keep a new tournament, or how the last one has gone on."""
+        before = self.tournaments if new else self.tournaments[:-1]
+        self.tournaments = (*before, tournament)[-MOST_TOURNAMENTS:]
+        self.note(self._tournaments_file.save([kept.form() for kept in self.tournaments]))
 
     def portrait_of(self, name: str, otherwise: str) -> str:
         """Return the portrait with which a person played last."""

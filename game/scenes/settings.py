@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.scenes.about import About
 from game.scenes.forms import Form, hang, sheet
+from game.scenes.keys import KeysScene
 from game.scenes.services import App
 from game.ui import theme
 from game.ui.assets import card_size
@@ -133,6 +134,8 @@ class SettingsScene(WidgetScene):
                 lambda i: self.app.change(cloth=cloths[i]),
             ),
         )
+        keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app)), size=theme.SIZE_NAME_SMALL)
+        form.line(_("Keys and buttons"), keys)
         self._write_language(form)
 
     def _write_company(self, form: Form) -> None:

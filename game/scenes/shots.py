@@ -21,14 +21,19 @@ from game.play.log import Header, position_line
 from game.play.players import Person, Player, Sailor
 from game.play.replay import OPEN
 from game.play.session import Session
+from game.play.tournament import Tournament
 from game.scenes import saves
 from game.scenes.about import About
 from game.scenes.choices import Choice
+from game.scenes.curtain import Curtain
+from game.scenes.keys import KeysScene
+from game.scenes.keys_test import KeyTest
 from game.scenes.lessons import LessonScene
 from game.scenes.lessons_panels import LessonEnd, LessonPause
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook
 from game.scenes.mishap import Mishap, mishap_words
+from game.scenes.people import PeopleScene, PersonScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_session
 from game.scenes.rulepage import RulePage
@@ -41,12 +46,14 @@ from game.scenes.shots_company import shoot_company
 from game.scenes.shots_sheets import shoot_sheets
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
+from game.scenes.tournament import TournamentScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.tables.faces import FACES
 from game.ui.assets import Assets
-from game.ui.inputs import Act, Moved, Pressed
+from game.ui.inputs import Act, Key, Moved, Pressed
 from game.ui.scene import Pop, Scene, Size
+from game.ui.widgets import WidgetScene
 from game.words import ENGLISH, use
 
 FRAME_MS = 16.0
@@ -228,6 +235,71 @@ def _shoot_table(camera: Camera) -> None:
     camera.run(2 * FRAME_MS)
     camera.shoot("curtain")
     camera.clear()
+    _shoot_party(camera)
+
+
+def _shoot_party(camera: Camera) -> None:
+    """Show what several persons at one machine see."""
+    app = camera.app
+    for name, portrait in (("Gideon", "gideon"), ("Rosa", "rosa"), ("Anne", "anne")):
+        app.remember_person(name, portrait)
+    match = _match(_spooneye("turn"), _PERSONS)
+    camera.show(PlayScene(app, match))
+    camera.run(600)
+    camera.away(Choice.HERE)
+    camera.settle()
+    offered = match.session.moves(0)
+    while offered and match.session.to_act == (0,):
+        match.session.submit(0, offered[0])
+        offered = match.session.moves(0)
+    camera.run(_LONGEST_MS, lambda: isinstance(camera.stack.top, Curtain))
+    camera.run(600)
+    camera.shoot("curtain-told")
+    camera.clear()
+    camera.show(PlayScene(app, saves.Match(_race(), saves.Keeper())))
+    camera.run(400)
+    camera.shoot("spoons-shared-race")
+    camera.clear()
+    camera.show(TitleScene(app))
+    names = [person.name for person in app.people]
+    panels: tuple[tuple[str, WidgetScene], ...] = (
+        ("people", PeopleScene(app)),
+        ("person", PersonScene(app, "Rosa")),
+        ("keys", KeysScene(app)),
+        ("keys-together", KeyTest(app, names)),
+        ("tournament-new", TournamentScene(app)),
+    )
+    for name, scene in panels:
+        camera.show(scene)
+        if isinstance(scene, KeyTest):
+            camera.stack.handle(Key(pygame.K_q))
+            camera.stack.handle(Key(pygame.K_z))
+        camera.shoot(name)
+        camera.away()
+    games = ("spooneye", "john_silver", "spoons")
+    tournament = Tournament(("Anne", "Gideon", "Rosa"), ("anne", "gideon", "rosa"), "round", games)
+    for game, scores in (("john_silver", (12, 7, 7)), ("spoons", (61, 104, 20))):
+        winner = scores.index(max(scores)) if game == "john_silver" else scores.index(min(scores))
+        tournament = tournament.with_result(tournament.names, (winner,), scores, game)
+    app.keep_tournament(tournament, new=True)
+    camera.show(TournamentScene(app))
+    camera.shoot("tournament")
+    camera.clear()
+    app.tournaments, app.people = (), ()
+
+
+def _race() -> Session:
+    """Return a match of Spoons in which three persons and a sailor reach for spoons."""
+    state = rules.load(
+        {
+            "game": "spoons", "seats": 4, "phase": "spoons", "turn": 0, "discard": "4h Jh",
+            "hands": ["2c 3c 5d", "9s 9d", "Kc Qd", "6h 8d"], "draw": "4c 5c 6c 8d 6s 7s", "held": [""] * 4,
+        }
+    )  # fmt: skip
+    people = (*_PERSONS, Person("Rosa", "rosa"), Sailor("Silas", "boatswain", "silas"))
+    version = rules.GAMES["spoons"].version
+    header = Header("spoons", version, 4, None, dict(state.options), people, {"timed": True})
+    return Session.resume([header.text(), position_line(state)])
 
 
 def _shoot_games(camera: Camera) -> None:

@@ -21,10 +21,13 @@ from game.scenes import saves
 from game.scenes.about import About
 from game.scenes.boards import sitter_of
 from game.scenes.curtain import Curtain
+from game.scenes.keys import KeysScene
+from game.scenes.keys_test import KeyTest
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook
 from game.scenes.mishap import Mishap
 from game.scenes.pause import PauseScene, Question
+from game.scenes.people import PeopleScene, PersonScene
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_session
 from game.scenes.replay_menu import ReplayMenu
@@ -37,6 +40,7 @@ from game.scenes.shot_matches import round_over
 from game.scenes.statistics import StatisticsScene
 from game.scenes.substitutes import SeatsPanel
 from game.scenes.title import TitleScene
+from game.scenes.tournament import TournamentScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.tables.faces import FACES
@@ -116,6 +120,9 @@ class Tour:
         app.change(person="Anne")
         self.open(TitleScene(app), SettingsScene(app), About(app.places), StatisticsScene(app))
         self.open(LogBook(app), Mishap(app, str(app.matches)))
+        app.remember_person("Anne", "anne")
+        self.open(PeopleScene(app), PersonScene(app, "Anne"))
+        self.open(KeysScene(app), KeyTest(app, ["Anne"]), TournamentScene(app))
         for game in FACES:
             self.open(Lobby(app, game), RulePage(game))
 

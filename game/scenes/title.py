@@ -14,6 +14,7 @@ from game.scenes import saves
 from game.scenes.lamplight import Lamplight
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook, problem_words
+from game.scenes.people import PeopleScene
 from game.scenes.plans import ROUNDS
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_text
@@ -123,6 +124,7 @@ class TitleScene(WidgetScene):
         self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in _playable()]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
+            BrassButton(_("Household"), lambda: Push(PeopleScene(self.app)), size=size),
             BrassButton(_("Statistics"), lambda: Push(StatisticsScene(self.app)), size=size),
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
             BrassButton(_("Quit"), Quit, size=size),

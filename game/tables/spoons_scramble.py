@@ -83,7 +83,7 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
             furniture, look, f"lying {number}", number, round(spoon.length), spoon.angle,
             (spoon.x, spoon.y), Z_LYING, 3, mine or number in held,
         )  # fmt: skip
-        if number in state.spoons.free() and not held and tale.losers is None:
+        if tableau.seat is not None and number in state.spoons.free() and not held and tale.losers is None:
             cap = key_picture(look, str(number), frame.px(42, 22), pale=True)
             furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
     for chair in frame.chairs:

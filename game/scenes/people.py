@@ -1,0 +1,310 @@
+"""The household: everybody who plays here, and how each of them likes to have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from pygame import Rect
+
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.keys import KeysScene, ListeningScene, action_words, stroke_words
+from game.scenes.keys_test import KeyTest
+from game.scenes.party_race import SPOKEN_FOR
+from game.scenes.pause import Question
+from game.scenes.portraits import PortraitPicker
+from game.scenes.services import App
+from game.scenes.tournament import TournamentScene
+from game.storage.people import Person
+from game.storage.settings import LONGEST_NAME
+from game.ui import theme
+from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.text import escape
+from game.ui.widgets import (
+    BrassButton,
+    IconButton,
+    Label,
+    Panel,
+    Pills,
+    ScrollView,
+    TextEntry,
+    Widget,
+    WidgetScene,
+)
+from game.ui.widgets import layout as lay
+from game.words import _
+
+_PLATE = 190
+
+
+class PeopleScene(WidgetScene):
+    """Lists the people, with their habits; from here go tournaments and the trial of keys."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self.new = ""
+        self._asked = ""
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet, a row for every person, and the plates."""
+        note = "" if self.app.people else _("Nobody has played here yet.")
+        self._sheet = Panel(_("Household"), note=note, seed=47)
+        self._rows = [self._row(person) for person in self.app.people]
+        entry = TextEntry(self.new, self._write, longest=LONGEST_NAME, empty=_("Somebody new"))
+        add = BrassButton(_("Add"), self._add, size=theme.SIZE_LABEL)
+        self._rows.append((entry, add))
+        self._pane = ScrollView([widget for row in self._rows for widget in row])
+        size = theme.SIZE_LABEL
+        names = [person.name for person in self.app.people]
+        self._plates = [
+            BrassButton(_("Tournament"), lambda: Push(TournamentScene(self.app)), size=size),
+            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app)), size=size),
+            BrassButton(_("Keys together"), lambda: Push(KeyTest(self.app, names)), size=size),
+            BrassButton(_("Close"), self.back, primary=True, size=size),
+        ]
+        return [self._sheet, self._pane, *self._plates]
+
+    def _row(self, person: Person) -> tuple[Widget, ...]:
+        return (
+            Label(escape(person.name), theme.SIZE_BODY),
+            BrassButton(
+                _("Habits"),
+                lambda: Push(PersonScene(self.app, person.name)),
+                size=theme.SIZE_LABEL,
+                hint=_("Habits of {name}").format(name=person.name),
+            ),
+            IconButton("trash", partial(self._ask, person.name), _("Forget {name}").format(name=person.name)),
+        )
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the rows in it and the plates below."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, (1180, 860), under=60)
+        hang(self.look, self._sheet.rect, list(self._plates), 68)
+        room = self._sheet.inside()
+        room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
+        self._pane.rect = room
+        room, gap = self._pane.room(), scale.px(16, 7)
+        y = room.y
+        for row in self._rows:
+            y += self._arrange_row(row, Rect(room.x, y, room.width, 0), gap) + gap
+        self._pane.to(self._pane.offset)
+
+    def _arrange_row(self, row: Sequence[Widget], place: Rect, gap: int) -> int:
+        """Lay a row out, its plates at the right; return how high it is."""
+        first, plates = row[0], row[1:]
+        least = self.look.scale.px(_PLATE, 96)
+        sizes = [plate.wanted() for plate in plates]
+        widths = [
+            max(least, wide) if isinstance(plate, BrassButton) else wide
+            for plate, (wide, _high) in zip(plates, sizes, strict=True)
+        ]
+        left = place.width - sum(widths) - gap * len(widths)
+        high = max(first.wanted_height(left), *(tall for _wide, tall in sizes))
+        first.rect = Rect(place.x, place.y, left, high)
+        x = first.rect.right + gap
+        for plate, wide, (_wanted, tall) in zip(plates, widths, sizes, strict=True):
+            plate.rect = Rect(x, place.y + (high - tall) // 2, wide, tall)
+            x += wide + gap
+        return high
+
+    # -- what can be done ------------------------------------------------------------------------------
+
+    def _write(self, text: str) -> None:
+        self.new = text
+
+    def _add(self) -> None:
+        name = " ".join(self.new.split())
+        if not name:
+            self._sheet.note = _("Everybody at the table needs a name.")
+            return
+        if self.app.person(name) is not None:
+            self._sheet.note = _("{name} is known here already.").format(name=escape(name))
+            return
+        self.app.remember_person(name, "anne")
+        self.new = ""
+        self.show(self.compose())
+
+    def _ask(self, name: str) -> Outcome:
+        self._asked = name
+        text = _("{name} and the habits of {name} are forgotten; matches and statistics stay.")
+        title = _("Forget {name}?").format(name=escape(name))
+        return Push(Question(title, text.format(name=escape(name)), _("Forget")))
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Forget who was asked about; see anew who there is."""
+        asked, self._asked = self._asked, ""
+        if asked and result is True:
+            self.app.forget_person(asked)
+        self.show(self.compose())
+        return None
+
+    def back(self) -> Outcome | None:
+        """Close the list."""
+        return Pop()
+
+
+class PersonScene(ListeningScene):
+    """How one person likes to have it: portrait, colour, cards, speed, keys and controller."""
+
+    opaque = False
+
+    def __init__(self, app: App, name: str) -> None:
+        super().__init__(app)
+        self.name = name
+        self.problem = ""
+
+    @property
+    def person(self) -> Person:
+        """The person as known at present."""
+        known = self.app.person(self.name)
+        assert known is not None
+        return known
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and its form."""
+        person, habits = self.person, self.person.habits
+        self._sheet = Panel(escape(person.name), note=self.problem, seed=66)
+        self._form = form = Form()
+        form.across(PortraitPicker(person.portrait, lambda portrait: self._change(portrait=portrait)))
+        colours = [pair[0] for pair in theme.SEAT_COLOURS]
+        here = colours.index(person.colour) if person.colour in colours else -1
+        form.line(_("Colour"), Pills(colour_words(), here, lambda i: self._change(colour=colours[i])))
+        as_set = _("As set")
+        self._choice(
+            form,
+            _("Faces"),
+            "card_design",
+            {"": as_set, "classic": _("Classic"), "large": _("Large figures")},
+        )
+        self._choice(
+            form, _("Colours of the suits"), "card_colours", {"": as_set, "two": _("Two"), "four": _("Four")}
+        )
+        speeds = {"": as_set, "off": _("Off"), "fast": _("Fast"), "normal": _("Normal"), "slow": _("Slow")}
+        self._choice(form, _("Motion"), "speed", speeds)
+        self._choice(form, _("Hand"), "order", {"": _("Sorted"), "own": _("As it was dealt")})
+        form.rule()
+        form.line(
+            _("Key for spoons"), self._plate(habits.grab, partial(self._ask, "grab")),
+            _("With several at one machine everybody snatches with an own key; slips have one too."),
+        )  # fmt: skip
+        form.line(_("Key for slips"), self._plate(habits.buzz, partial(self._ask, "buzz")))
+        given = _("Given") if habits.pad else _("None")
+        pad = BrassButton(given, self._ask_pad, size=theme.SIZE_LABEL)
+        form.line(
+            _("Controller"), pad, _("It acts for nobody else then; pressed again, the plate sets it free.")
+        )
+        keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app, self.name)), size=theme.SIZE_LABEL)
+        form.line(_("Keys and buttons"), keys)
+        self._pane = ScrollView(form.widgets())
+        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        return [self._sheet, self._pane, self._done]
+
+    def _choice(self, form: Form, label: str, habit: str, words: dict[str, str]) -> None:
+        values = list(words)
+        here = values.index(getattr(self.person.habits, habit))
+        form.line(label, Pills(list(words.values()), here, lambda i: self._habit(**{habit: values[i]})))
+
+    def _plate(self, words: str, press: Callable[[], None]) -> BrassButton:
+        chosen = stroke_words(words) if words else _("As it comes")
+        return BrassButton(chosen, press, size=theme.SIZE_LABEL)
+
+    # -- choosing --------------------------------------------------------------------------------------
+
+    def _change(self, **values: str) -> None:
+        self.app.change_person(replace(self.person, **values))  # type: ignore[arg-type]
+
+    def _habit(self, **values: str) -> None:
+        habits = replace(self.person.habits, **values)  # type: ignore[arg-type]
+        self.app.change_person(replace(self.person, habits=habits))
+
+    def _ask(self, habit: str) -> None:
+        self._sheet.note = _("Press the new key; Escape leaves it as it is.")
+        self.listen(partial(self._take_key, habit))
+
+    def _take_key(self, habit: str, stroke: str, pad: int | None) -> None:
+        self.problem = self._key_problem(habit, stroke, pad)
+        if self.problem:
+            self.app.sound.play("refuse")
+        else:
+            self._habit(**{habit: stroke})
+
+    def _key_problem(self, habit: str, stroke: str, pad: int | None) -> str:
+        """Say why a key cannot be a person's own, or ""."""
+        if pad is not None:
+            return _("A controller needs no key: give it to {name} below.").format(name=escape(self.name))
+        words = stroke_words(stroke)
+        action = self.app.bindings().action(stroke)
+        if action is not None:
+            text = _("{key} asks for “{action}” already.")
+            return text.format(key=words, action=action_words(action))
+        if stroke in SPOKEN_FOR or "+" in stroke:
+            return _("{key} has a meaning at the table of Spoons.").format(key=words)
+        for other in self.app.people:
+            mine = other.key == self.person.key
+            taken = (other.habits.grab if habit == "buzz" else other.habits.buzz,) if mine else (
+                other.habits.grab, other.habits.buzz,
+            )  # fmt: skip
+            if stroke in taken:
+                return _("{key} is a key of {name} already.").format(key=words, name=escape(other.name))
+        return ""
+
+    def _ask_pad(self) -> None:
+        if self.person.habits.pad:
+            self._habit(pad="")
+            self.listened()
+            return
+        self._sheet.note = _("Press any button of the controller; Escape leaves it as it is.")
+        self.listen(self._take_pad)
+
+    def _take_pad(self, stroke: str, pad: int | None) -> None:
+        window = self.app.window
+        kind = window.reader.pads.get(pad, "") if window is not None and pad is not None else ""
+        owner = self.app.owner_of(pad)
+        if not kind:
+            self.problem = _("That was no controller.")
+        elif owner:
+            self.problem = _("That controller is given to {name}.").format(name=escape(owner))
+        else:
+            self.problem = ""
+            self._habit(pad=kind)
+
+    def listened(self) -> None:
+        """Show the form anew."""
+        focused, offset = self.focused.hint if self.focused is not None else "", self._pane.offset
+        self.show(self.compose())
+        self._pane.to(offset)
+        again = [widget for widget in self._form.widgets() if focused and widget.hint == focused]
+        self.focus(again[0] if again else self._done)
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Show the form anew."""
+        self.listened()
+        return None
+
+    # -- where it lies ---------------------------------------------------------------------------------
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the form in it and the plate below."""
+        self._sheet.rect = sheet(self.look, size, (1080, 940), under=60)
+        hang(self.look, self._sheet.rect, [self._done], 68)
+        room = self._sheet.inside()
+        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
+        self._pane.rect = room
+        self._form.arrange(lay.inset(self._pane.room(), 0, 0), self.look)
+        self._pane.to(self._pane.offset)
+
+    def back(self) -> Outcome | None:
+        """All is set."""
+        return Pop()
+
+
+def colour_words() -> list[str]:
+    """Return what the colours of persons are called, in the order of `theme.SEAT_COLOURS`."""
+    return [
+        _("Red"), _("Violet"), _("Orange"), _("Green"), _("Blue"), _("Gold"), _("Rose"), _("Grey"),
+    ]  # fmt: skip

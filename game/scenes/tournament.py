@@ -1,0 +1,298 @@
+"""Tournaments of the household: who plays, what, and how everybody stands after each match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game import rules
+from game.core.state import Result
+from game.play.log import PRACTICE, LogError
+from game.play.players import Person, Player
+from game.play.tournament import KINDS, LENGTHS, Played, Tournament
+from game.scenes import saves
+from game.scenes.forms import Form, hang, sheet
+from game.scenes.logbook import problem_words
+from game.scenes.plans import plan_for, sailor
+from game.scenes.play import PlayScene
+from game.scenes.services import App
+from game.tables.faces import FACES
+from game.ui import theme
+from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.text import escape
+from game.ui.widgets import (
+    BrassButton,
+    Label,
+    Panel,
+    Pills,
+    RichText,
+    Rule,
+    ScrollView,
+    Toggle,
+    Widget,
+    WidgetScene,
+)
+from game.words import _, ngettext
+
+MOST = 8
+"""So many people can play in a tournament."""
+_COLUMNS = (0.46, 0.18, 0.18, 0.18)
+
+
+def games_for(people: int) -> list[str]:
+    """Return the games at whose tables so many people have room; sailors fill the other seats."""
+    return [game for game in theme.ACCENTS if game in FACES and people <= rules.GAMES[game].seats[-1]]
+
+
+class TournamentScene(WidgetScene):
+    """Shows how the last tournament stands and goes on with it, or sets up a new one."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+        self.problem = ""
+        self._match: saves.Match | None = None
+        self.chosen = [person.name for person in app.people[:2]]
+        self.kind = 0
+        self.game = 0
+        self.length = 0
+        self.sets_up = app.tournament is None
+        self._take_result()
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament that was begun last; there must be one."""
+        assert self.app.tournament is not None
+        return self.app.tournament
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet with the table of standings, or with what can be chosen."""
+        self._rows: list[tuple[Label, ...]] = []
+        self._form: Form | None = None
+        if self.sets_up:
+            self._sheet = Panel(_("A new tournament"), note=self.problem, seed=73)
+            self._form = self._set_up()
+            inside = self._form.widgets()
+        else:
+            self._sheet = Panel(_("Tournament"), note=self.problem or self._note(), seed=73)
+            inside = self._standings()
+        self._pane = ScrollView(inside)
+        self._plates = self._make_plates()
+        return [self._sheet, self._pane, *self._plates]
+
+    def _make_plates(self) -> list[BrassButton]:
+        size = theme.SIZE_NAME_SMALL
+        close = BrassButton(_("Close"), self.back, size=size)
+        if self.sets_up:
+            return [close, BrassButton(_("Begin"), self._begin, primary=True, size=size)]
+        new = BrassButton(_("New tournament"), self._set_up_anew, size=size)
+        if self.tournament.is_over:
+            return [new, close]
+        words = _("Go on") if self.tournament.running else _("Next match")
+        return [new, close, BrassButton(words, self._play, primary=True, size=size)]
+
+    # -- how it stands ---------------------------------------------------------------------------------
+
+    def _note(self) -> str:
+        """Say how far the tournament is, and who has won it."""
+        tournament = self.tournament
+        if tournament.is_over:
+            leaders = tournament.leaders
+            text = ngettext(
+                "{names} wins the tournament.", "{names} win the tournament together.", len(leaders)
+            )
+            return text.format(names=escape(_(" and ").join(leaders)))
+        number = len(tournament.played) + 1
+        text = _("Match {number} of {all}: {game}")
+        title = _(rules.GAMES[tournament.next_game or tournament.games[0]].title)
+        return text.format(number=number, all=tournament.matches, game=title)
+
+    def _standings(self) -> list[Widget]:
+        soft = theme.ON_PARCHMENT_SOFT
+        heads = (_("Name"), _("Played"), _("Won"), _("Points"))
+        self._rows = [tuple(Label(head, theme.SIZE_LABEL, soft, "italic") for head in heads)]
+        leaders = self.tournament.leaders if self.tournament.played else []
+        for standing in self.tournament.standings():
+            ink = theme.ON_PARCHMENT_RED if standing.name in leaders else theme.ON_PARCHMENT
+            cells = (escape(standing.name), standing.played, standing.won, standing.points)
+            self._rows.append(tuple(Label(str(cell), theme.SIZE_NAME_SMALL, ink) for cell in cells))
+        for row in self._rows:
+            for label in row[1:]:
+                label.align = "centre"
+        lines = [match_line(number, match) for number, match in enumerate(self.tournament.played, start=1)]
+        self._rule = Rule()
+        self._told = RichText("\n".join(lines), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        return [*(label for row in self._rows for label in row), self._rule, self._told]
+
+    # -- setting up ------------------------------------------------------------------------------------
+
+    def _set_up(self) -> Form:
+        form = Form()
+        form.heading(_("Who plays?"))
+        for person in self.app.people[:MOST]:
+            toggle = Toggle(person.name in self.chosen, partial(self._choose, person.name))
+            form.line(escape(person.name), toggle)
+        if len(self.app.people) < 2:
+            form.text(_("Two people at least have to be known here; the household can take up new ones."))
+        form.rule()
+        kinds = (_("Best of one game"), _("A round of all games"))
+        form.line(_("Kind"), Pills(kinds, self.kind, lambda i: self._set(kind=i)))
+        games = games_for(max(2, len(self.chosen)))
+        titles = [_(rules.GAMES[game].title) for game in games]
+        if KINDS[self.kind] == "best":
+            self.game = min(self.game, len(games) - 1)
+            form.line(_("Game"), Pills(titles, self.game, lambda i: self._set(game=i)))
+            lengths = [_("Best of {count}").format(count=count) for count in LENGTHS]
+            form.line(_("Length"), Pills(lengths, self.length, lambda i: self._set(length=i)))
+        else:
+            form.text(_("One match each: {games}.").format(games=", ".join(titles)))
+        return form
+
+    def _choose(self, name: str, on: bool) -> None:
+        self.chosen = [other for other in self.chosen if other != name] + ([name] if on else [])
+        self._renew()
+
+    def _set(self, **values: int) -> None:
+        for name, value in values.items():
+            setattr(self, name, value)
+        self._renew()
+
+    def _set_up_anew(self) -> None:
+        self.sets_up, self.problem = True, ""
+        self._renew()
+
+    def _renew(self) -> None:
+        focused, offset = self.focused.hint if self.focused is not None else "", self._pane.offset
+        self.show(self.compose())
+        self._pane.to(offset)
+        again = [widget for widget in self._pane.children() if focused and widget.hint == focused]
+        self.focus(again[0] if again else self._plates[-1])
+
+    def _begin(self) -> None:
+        games = games_for(len(self.chosen))
+        known = {person.name: person.portrait for person in self.app.people}
+        names = [name for name in self.chosen if name in known]
+        if len(names) < 2:
+            self.app.sound.play("refuse")
+            self.problem = _("A tournament needs two people at least.")
+        else:
+            kind = KINDS[self.kind]
+            played = (games[min(self.game, len(games) - 1)],) if kind == "best" else tuple(games)
+            portraits = tuple(known[name] for name in names)
+            tournament = Tournament(tuple(names), portraits, kind, played, LENGTHS[self.length])
+            self.app.keep_tournament(tournament, new=True)
+            self.sets_up, self.problem = False, ""
+        self._renew()
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    def _play(self) -> Outcome | None:
+        """Deal the next match, or go on with the one that was left."""
+        tournament, self.problem = self.tournament, ""
+        try:
+            self._match = self._left() or self._deal()
+        except (OSError, LogError) as error:
+            self.problem = problem_words(error)
+            self._renew()
+            return None
+        self.app.keep_tournament(tournament.begun(self._match.keeper.name))
+        return Push(PlayScene(self.app, self._match))
+
+    def _left(self) -> saves.Match | None:
+        """Return the match that was left before its end, None if there is none."""
+        entry = self._entry()
+        return None if entry is None or entry.saved.finished else saves.resume(entry.saved.path)
+
+    def _entry(self) -> saves.Entry | None:
+        running = self.tournament.running
+        entries = saves.entries(self.app.matches, 100) if running else []
+        return next((entry for entry in entries if entry.saved.path.stem == running), None)
+
+    def _deal(self) -> saves.Match:
+        tournament, game = self.tournament, self.tournament.next_game
+        assert game is not None
+        plan = plan_for(self.app, game)
+        players: list[Player] = [
+            Person(tournament.names[index], tournament.portraits[index]) for index in tournament.order
+        ]
+        while len(players) not in rules.GAMES[game].seats:
+            filler = sailor(game, players)
+            assert filler is not None
+            players.append(filler)
+        table = {name: value for name, value in plan.table.items() if name != PRACTICE}
+        return saves.begin(self.app, game, self.app.new_seed(), plan.options, players, table)
+
+    def resumed(self, result: object) -> Outcome | None:
+        """Take the result of the match that was played."""
+        match, self._match = self._match, None
+        if match is not None and match.session.result is not None:
+            self._count(match.session.game, match.session.header.players, match.session.result)
+        self.problem = self.app.next_notice()
+        self._renew()
+        return None
+
+    def _take_result(self) -> None:
+        """Take the result of a match that ended after this scene was left; forget one that is gone."""
+        tournament = self.app.tournament
+        if tournament is None or not tournament.running:
+            return
+        entry = self._entry()
+        if entry is None:
+            self.app.keep_tournament(tournament.begun(""))
+        elif entry.saved.finished and entry.result is not None and entry.header is not None:
+            self._count(entry.header.game, entry.header.players, entry.result)
+
+    def _count(self, game: str, players: Sequence[Player], result: Result) -> None:
+        names = [player.name for player in players]
+        if all(name in names for name in self.tournament.names):
+            counted = self.tournament.with_result(names, result.winners, result.scores, game)
+            self.app.keep_tournament(counted)
+
+    # -- where it lies ---------------------------------------------------------------------------------
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the table or form in it, and the plates below."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, (1080, 860), under=60)
+        hang(self.look, self._sheet.rect, list(self._plates), 68)
+        room = self._sheet.inside()
+        room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
+        self._pane.rect = room
+        room = self._pane.room()
+        if self._form is not None:
+            self._form.arrange(room, self.look)
+        else:
+            self._arrange_table(room)
+        self._pane.to(self._pane.offset)
+
+    def _arrange_table(self, room: Rect) -> None:
+        gap, y = self.look.scale.px(12, 5), room.y
+        for row in self._rows:
+            high = max(label.wanted()[1] for label in row)
+            x = float(room.x)
+            for label, share in zip(row, _COLUMNS, strict=True):
+                label.rect = Rect(round(x), y, round(room.width * share), high)
+                x += room.width * share
+            y += high + gap
+        self._rule.rect = Rect(room.x, y, room.width, 0)
+        self._rule.rect.height = self._rule.wanted()[1]
+        y = self._rule.rect.bottom + gap
+        self._told.rect = Rect(room.x, y, room.width, self._told.wanted_height(room.width))
+
+    def back(self) -> Outcome | None:
+        """Leave it for another time."""
+        return Pop()
+
+
+def match_line(number: int, match: Played) -> str:
+    """Tell in a line who won a match."""
+    winners = match.winners
+    text = ngettext(
+        "Match {number}, {game}: {names} won.", "Match {number}, {game}: {names} are level.", len(winners)
+    )
+    title = _(rules.GAMES[match.game].title)
+    return text.format(number=number, game=title, names=escape(_(" and ").join(winners)))

@@ -1,0 +1,259 @@
+"""The household: who plays here and how each likes to have it; keys and buttons chosen anew; controllers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.players import Person as Player
+from game.play.players import Sailor
+from game.scenes import saves
+from game.scenes.keys import KeysScene
+from game.scenes.keys_test import KeyTest
+from game.scenes.people import PeopleScene, PersonScene
+from game.scenes.play import PlayScene
+from game.storage.people import Habits, PeopleFile, Person
+from game.ui.widgets import TextEntry, WidgetScene
+from tests.voyage import Voyage
+
+ANNE = Person("Anne", "anne", "#b3372a")
+SILAS = Sailor("Silas", "boatswain", "silas")
+PAD_A = pygame.CONTROLLER_BUTTON_A
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip.open()
+    trip.close()
+
+
+def show(voyage: Voyage, scene: WidgetScene) -> None:
+    voyage.stack.push(scene)
+    voyage.step()
+
+
+def pad(button: int, number: int = 7) -> pygame.Event:
+    return pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=number)
+
+
+def choose(voyage: Voyage, words: str) -> None:
+    """Press the plate of a key by keys, wherever it has been scrolled to."""
+    voyage.focus(words)
+    voyage.key(pygame.K_RETURN)
+
+
+# -- what is kept ------------------------------------------------------------------------------------
+
+
+def test_habits_read_back_and_damaged_ones_are_left_out(tmp_path: Path) -> None:
+    habits = Habits("large", "four", "slow", "own", "q", "a", "blue 1", {"mute": ("f8",)})
+    file = PeopleFile(tmp_path / "people.json")
+    file.save([replace(ANNE, habits=habits), Person("Rosa", "rosa", "#112233")])
+    people, notice = PeopleFile(tmp_path / "people.json").load()
+    assert notice is None
+    assert people[0].habits == habits
+    assert people[1].habits == Habits()
+    path = tmp_path / "people.json"
+    path.write_text(path.read_text().replace('"large"', '"huge"'))
+    people, notice = PeopleFile(path).load()
+    assert [person.name for person in people] == ["Rosa"]
+    assert notice is not None
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"speed": "warp"}, {"order": "odd"}, {"grab": "x" * 99}, {"keys": {"mute": "m"}}]
+)
+def test_habits_that_do_not_fit_are_refused(wrong: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        Habits(**wrong)  # type: ignore[arg-type]
+
+
+def test_playing_again_keeps_colour_and_habits(voyage: Voyage) -> None:
+    voyage.app.change_person(Person("Rosa", "rosa", "#8c3a63", Habits(speed="slow")))
+    voyage.app.remember_person("Rosa", "tom")
+    voyage.app.remember_person("Bess", "anne")
+    rosa, bess = voyage.app.person("rosa"), voyage.app.person("Bess")
+    assert rosa == Person("Rosa", "tom", "#8c3a63", Habits(speed="slow"))
+    assert bess is not None
+    assert bess.colour != "#8c3a63"
+
+
+def test_the_table_is_as_who_sits_there_likes_it(voyage: Voyage) -> None:
+    habits = Habits("large", "four", "slow", "own", keys={"mute": ("f8",)})
+    voyage.app.change_person(replace(ANNE, habits=habits))
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Player("Anne", "anne"), SILAS))
+    table = PlayScene(voyage.app, match)
+    voyage.stack.push(table)
+    assert voyage.app.assets.faces.design == "large"
+    assert voyage.app.manner.speed == "slow"
+    assert voyage.window.reader.bindings.strokes("mute") == ("f8",)
+    assert table.board.tableau.order == table.board.tableau.pile("hand", 0)
+    voyage.stack.pop()
+    assert voyage.app.assets.faces.design == "classic"
+    assert voyage.window.reader.bindings.strokes("mute") == ("m",)
+
+
+# -- keys --------------------------------------------------------------------------------------------
+
+
+def test_a_key_is_chosen_by_pressing_it(voyage: Voyage) -> None:
+    scene = KeysScene(voyage.app)
+    show(voyage, scene)
+    choose(voyage, "Key for: A hint")
+    assert scene.listens
+    voyage.key(pygame.K_LSHIFT, pygame.K_F7)
+    assert not scene.listens
+    assert voyage.app.bindings().strokes("hint") == ("f7", "pad y")
+    assert voyage.window.reader.bindings.action("f7") == "hint"
+    voyage.click("As usual")
+    assert voyage.app.settings.keys == {}
+
+
+def test_a_key_that_is_taken_is_refused_in_a_sentence(voyage: Voyage) -> None:
+    scene = KeysScene(voyage.app)
+    show(voyage, scene)
+    choose(voyage, "Key for: A hint")
+    voyage.key(pygame.K_m)
+    assert "Silence" in scene.problem
+    assert not voyage.app.settings.muted, "the key means nothing while it is asked for"
+    assert voyage.app.settings.keys == {}
+    choose(voyage, "Key for: A hint")
+    voyage.step(pad(pygame.CONTROLLER_BUTTON_LEFTSTICK))
+    assert "second" in scene.problem
+    choose(voyage, "Key for: A hint")
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.top is scene
+    voyage.key(pygame.K_ESCAPE)
+    assert voyage.top is not scene
+
+
+def test_a_persons_buttons_are_that_persons(voyage: Voyage) -> None:
+    voyage.app.change_person(ANNE)
+    show(voyage, KeysScene(voyage.app, "Anne"))
+    choose(voyage, "Button for: A hint")
+    voyage.step(pad(pygame.CONTROLLER_BUTTON_LEFTSTICK))
+    assert voyage.app.habits("Anne").keys == {"hint": ("h", "f2", "pad leftstick")}
+    assert voyage.app.settings.keys == {}
+
+
+def test_own_keys_do_not_clash(voyage: Voyage) -> None:
+    voyage.app.change_person(Person("Rosa", "rosa", "#112233", Habits(grab="q")))
+    voyage.app.change_person(ANNE)
+    scene = PersonScene(voyage.app, "Anne")
+    show(voyage, scene)
+    for key, words in ((pygame.K_q, "Rosa"), (pygame.K_m, "Silence"), (pygame.K_d, "table of Spoons")):
+        voyage.focus("Key for spoons")
+        voyage.key(pygame.K_RETURN)
+        voyage.key(key)
+        assert words in scene.problem
+        assert voyage.app.habits("Anne") == Habits()
+    voyage.focus("Key for spoons")
+    voyage.key(pygame.K_RETURN)
+    voyage.key(pygame.K_z)
+    assert voyage.app.habits("Anne").grab == "z"
+    assert scene.problem == ""
+
+
+def test_keys_together_are_counted(voyage: Voyage) -> None:
+    scene = KeyTest(voyage.app, ["Anne", "Rosa", "Tom"])
+    show(voyage, scene)
+    for key in (pygame.K_q, pygame.K_p):
+        voyage.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert [lamp.lit for lamp in scene._lamps] == [True, True, False]
+    voyage.step(pygame.Event(pygame.KEYUP, key=pygame.K_q, mod=0))
+    assert [lamp.lit for lamp in scene._lamps] == [False, True, False]
+    assert scene.most == 2
+    assert "2 of 3" in scene._count.text
+
+
+# -- controllers -------------------------------------------------------------------------------------
+
+
+def test_a_controller_is_given_and_acts_for_nobody_else(voyage: Voyage) -> None:
+    voyage.window.reader.take(7, "blue")
+    voyage.app.change_person(Person("Rosa", "rosa", "#112233"))
+    voyage.app.change_person(ANNE)
+    scene = PersonScene(voyage.app, "Rosa")
+    show(voyage, scene)
+    voyage.focus("Controller")
+    voyage.key(pygame.K_RETURN)
+    voyage.step(pad(PAD_A))
+    assert voyage.app.habits("Rosa").pad == "blue 1"
+    assert voyage.app.owner_of(7) == "Rosa"
+    other = PersonScene(voyage.app, "Anne")
+    show(voyage, other)
+    voyage.focus("Controller")
+    voyage.key(pygame.K_RETURN)
+    voyage.step(pad(PAD_A))
+    assert "Rosa" in other.problem
+    voyage.stack.quit()
+    players = (Player("Anne", "anne"), Player("Rosa", "rosa"))
+    table = PlayScene(voyage.app, saves.begin(voyage.app, "spooneye", 11, {}, players))
+    voyage.stack.push(table)
+    voyage.wait(30)
+    name = table.session.players[table.viewer or 0].name
+    voyage.step(pad(PAD_A))
+    assert (voyage.top is table) is (name == "Rosa"), "it lifts only the cover for its owner"
+    voyage.step(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
+    voyage.window.reader.take(12, "blue")
+    assert voyage.app.owner_of(12) == "Rosa", "plugged in again it is still hers"
+
+
+@pytest.mark.parametrize("game", ["grundel_beard", "hand_and_foot", "john_silver", "spooneye", "spoons"])
+def test_every_game_is_played_by_a_controller(voyage: Voyage, game: str) -> None:
+    players = (Player("Anne", "anne"), SILAS, Sailor("Mary", "deckhand", "mary"))
+    seats = 2 if game == "spooneye" else 3
+    table = PlayScene(voyage.app, saves.begin(voyage.app, game, 11, {}, players[:seats]))
+    voyage.stack.push(table)
+    voyage.until_turn()
+    before = sum(update.seat == 0 for update in table.session.events_of(0))
+    for number in range(240):
+        button = PAD_A if number % 2 else pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+        voyage.step(pad(button))
+        if sum(update.seat == 0 for update in table.session.events_of(0)) > before:
+            return
+    raise AssertionError("a controller never makes a move")
+
+
+# -- the list ----------------------------------------------------------------------------------------
+
+
+def test_people_are_added_and_forgotten(voyage: Voyage) -> None:
+    scene = PeopleScene(voyage.app)
+    show(voyage, scene)
+    voyage.click("Add")
+    assert "needs a name" in scene._sheet.note
+    entry = next(widget for widget in scene._pane.children() if isinstance(widget, TextEntry))
+    scene.focus(entry)
+    voyage.step()
+    voyage.write("Bess")
+    voyage.click("Add")
+    assert voyage.app.person("bess") is not None
+    voyage.click("Habits of Bess")
+    assert isinstance(voyage.top, PersonScene)
+    voyage.key(pygame.K_ESCAPE)
+    voyage.click("Forget Bess")
+    voyage.click("Forget")
+    assert voyage.app.person("Bess") is None
+
+
+# -- the window is left ------------------------------------------------------------------------------
+
+
+def test_all_is_silent_while_another_window_is_used(voyage: Voyage) -> None:
+    voyage.window.on_focus = voyage.app.hear_focus
+    assert not voyage.app.sound.muted
+    voyage.step(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert voyage.app.sound.muted
+    voyage.step(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    assert not voyage.app.sound.muted
+    voyage.app.change(background_sound=True)
+    voyage.step(pygame.Event(pygame.WINDOWMINIMIZED))
+    assert not voyage.app.sound.muted
+    voyage.app.change(muted=True)
+    assert voyage.app.sound.muted

@@ -1,0 +1,165 @@
+"""Tournaments: who is ahead, when it is over, and how it is kept and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import rules
+from game.play.players import Person, Sailor
+from game.play.session import Session
+from game.play.tournament import Tournament, read_tournament
+from game.scenes import saves
+from game.scenes.play import PlayScene
+from game.scenes.tournament import TournamentScene, games_for
+from game.ui.scene import Pop
+from tests.voyage import Voyage, log_at
+
+NAMES, PORTRAITS = ("Anne", "Rosa"), ("anne", "rosa")
+BEST = Tournament(NAMES, PORTRAITS, "best", ("spooneye",), 3)
+ALL = ("spooneye", "john_silver", "spoons", "hand_and_foot", "grundel_beard")
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip.open()
+    trip.close()
+
+
+def won(tournament: Tournament, seat: int) -> Tournament:
+    """Return the tournament after the one of its people with this number has won a match."""
+    scores = [40] * len(tournament.names)
+    scores[seat] = 100
+    game = tournament.next_game
+    assert game is not None
+    return tournament.with_result(tournament.names, (seat,), scores, game)
+
+
+def table_of(voyage: Voyage) -> PlayScene:
+    """Return the table, though it may be covered."""
+    return next(scene for scene in voyage.stack.scenes if isinstance(scene, PlayScene))
+
+
+def test_a_best_of_ends_as_soon_as_nobody_can_catch_up() -> None:
+    one = won(BEST, 0)
+    assert not one.is_over
+    assert one.next_game == "spooneye"
+    two = won(one, 0)
+    assert two.is_over
+    assert two.next_game is None
+    assert two.leaders == ["Anne"]
+    level = won(one, 1)
+    assert not level.is_over
+    assert won(level, 1).leaders == ["Rosa"]
+
+
+def test_a_round_goes_through_its_games() -> None:
+    tournament = Tournament((*NAMES, "Tom"), (*PORTRAITS, "tom"), "round", ("john_silver", "spoons"))
+    assert tournament.next_game == "john_silver"
+    names = ("Tom", "Silas", "Anne", "Rosa")
+    after = tournament.with_result(names, (1,), (7, 12, 11, 7), "john_silver")
+    assert {s.name: (s.won, s.points) for s in after.standings()} == {
+        "Anne": (1, 4), "Rosa": (0, 1), "Tom": (0, 1),
+    }  # fmt: skip
+    assert after.next_game == "spoons"
+    last = after.with_result(names, (3,), (60, 90, 150, 10), "spoons")
+    assert last.is_over
+    assert [s.name for s in last.standings()] == ["Rosa", "Anne", "Tom"]
+    assert [s.points for s in last.standings()] == [5, 4, 3]
+
+
+def test_those_who_win_together_are_level() -> None:
+    after = BEST.with_result(NAMES, (0, 1), (100, 100), "spooneye")
+    assert after.leaders == ["Anne", "Rosa"]
+    assert [s.points for s in after.standings()] == [1, 1]
+
+
+def test_another_one_sits_first_each_time() -> None:
+    assert BEST.order == (0, 1)
+    assert won(BEST, 0).order == (1, 0)
+
+
+def test_a_tournament_reads_back_and_nonsense_does_not() -> None:
+    tournament = won(BEST, 1).begun("a match")
+    assert read_tournament(tournament.form()) == tournament
+    damaged: list[object] = [
+        None,
+        [],
+        {},
+        {**BEST.form(), "names": ["Anne"]},
+        {**BEST.form(), "length": 4},
+        {**BEST.form(), "kind": "cup"},
+        {**BEST.form(), "played": [{}]},
+    ]
+    for wrong in damaged:
+        with pytest.raises(ValueError, match=r"."):
+            read_tournament(wrong)
+
+
+def test_games_have_room_for_all() -> None:
+    assert games_for(2) == [game for game in games_for(2) if game in ALL]
+    assert len(games_for(2)) == 5
+    assert "spooneye" not in games_for(3)
+    assert all(len(NAMES) <= rules.GAMES[game].seats[-1] for game in games_for(8))
+
+
+def test_a_tournament_is_begun_played_and_kept(voyage: Voyage) -> None:
+    for name, portrait in zip(reversed(NAMES), reversed(PORTRAITS), strict=True):
+        voyage.app.remember_person(name, portrait)
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.click("Begin")
+    assert not scene.sets_up
+    voyage.click("Next match")
+    table = table_of(voyage)
+    assert [player.name for player in table.session.players] == ["Anne", "Rosa"]
+    assert scene.tournament.running == table.match.keeper.name
+    table.session.submit(table.session.to_act[0], table.session.moves(table.session.to_act[0])[0])
+    name = table.match.keeper.name
+    while voyage.top is not scene:
+        voyage.stack.follow(Pop())
+    voyage.step()
+    assert not scene.tournament.played
+    voyage.click("Go on")
+    assert table_of(voyage).match.keeper.name == name
+    assert table_of(voyage).session.count == 1
+
+
+def test_the_result_of_a_match_counts_once_it_is_over(voyage: Voyage) -> None:
+    voyage.app.keep_tournament(BEST.begun("a match"), new=True)
+    position: dict[str, object] = {"phase": "over", "booty": [{}, {}], "scores": [120, 90], "larders": [0, 0]}
+    session = Session.resume(log_at(position, Person("Anne"), Person("Rosa")))
+    scene = TournamentScene(voyage.app)
+    assert scene.tournament.running == "", "a match that is gone is forgotten"
+    scene._match = saves.Match(session, saves.Keeper())
+    voyage.stack.push(scene)
+    scene.resumed(None)
+    assert scene.tournament.leaders == ["Anne"]
+    again = TournamentScene(voyage.app)
+    assert len(again.tournament.played) == 1
+
+
+def test_one_person_alone_has_no_tournament(voyage: Voyage) -> None:
+    voyage.app.remember_person("Anne", "anne")
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.click("Begin")
+    assert "two people" in scene.problem
+    assert voyage.app.tournament is None
+    voyage.key(pygame.K_ESCAPE)
+
+
+def test_sailors_fill_up_a_table_that_needs_more(voyage: Voyage) -> None:
+    voyage.app.keep_tournament(replace(BEST, games=("spoons",)), new=True)
+    voyage.stack.push(TournamentScene(voyage.app))
+    voyage.step()
+    voyage.click("Next match")
+    players = table_of(voyage).session.players
+    assert [isinstance(player, Sailor) for player in players] == [False, False, True]
