@@ -17,6 +17,7 @@ from game.tables.furniture import SHADOW, Z_PANEL, Z_PANEL_TEXT, cast_shadow, dr
 from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
 from game.tables.john_silver_share import Share, colours_of, side_by_side, spots_by_seat
 from game.tables.john_silver_words import signed
+from game.tables.words import count_cards
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
@@ -155,9 +156,9 @@ def _draw_titles(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, 
     """Write a name and, under it, how many cards were won and what earlier rounds have brought."""
     look = tableau.look
     count = sum(len(tableau.pile(zone, seat)) for zone in ("won", "won_shown"))
-    note = ngettext("{count} card won", "{count} cards won", count).format(count=count)
     total = _total(tableau, seat)
-    words = f"{note} · {total}" if total else note
+    won = ngettext("{count} card won", "{count} cards won", count).format(count=count)
+    words = f"{count_cards(count)} · {total}" if total else won
     upper = Rect(rect.x, rect.y, rect.w, round(rect.h * 0.58))
     _draw_title(furniture, look, name, upper, tableau.name(seat), "")
     box = (rect.w, rect.h - upper.h + look.scale.px(4))
