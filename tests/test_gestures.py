@@ -173,3 +173,33 @@ def test_tab_begins_at_the_table_in_reading_order_and_ends_at_the_knobs(game: st
     hand = [handle for handle in walked if isinstance(handle, Place) and handle.zone == "hand"]
     middles = [item.sprite.x for handle in hand if (item := seated.board.cards.at(handle)) and item.sprite]
     assert middles == sorted(middles)
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_a_knob_says_its_name_until_something_happens_or_advice_comes(game: str, look: Look) -> None:
+    """Its name once stayed in the strip for the whole hand, in place of the turn and of hints."""
+    seated = Seated(
+        game,
+        rules.GAMES[game].seats[0],
+        3,
+        look,
+        [Knob("pause", lambda: "pause", lambda: None, lambda: "Pause")],
+    )
+    board = seated.board
+
+    def read() -> str:
+        return board.marks.strip_words(board.face, board.tableau)
+
+    turn = read()
+    board.marks.heat(board.marks.knobs[0])
+    assert read() == "Pause"
+    board.show_hint("That one.")
+    assert read() == "That one."
+    board.show_hint("")
+    assert read() == turn
+    board.marks.heat(None)
+    board.marks.heat(board.marks.knobs[0])
+    assert read() == "Pause"
+    seated.submit(own_moves(seated.state, seated.seat)[0])
+    seated.settle()
+    assert read() != "Pause"

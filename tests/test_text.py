@@ -208,3 +208,16 @@ def colours(picture: pygame.Surface) -> set[str]:
     width, height = picture.get_size()
     found = {tuple(picture.get_at((x, y))) for x in range(width) for y in range(height)}
     return {f"#{r:02x}{g:02x}{b:02x}" for r, g, b, alpha in found if alpha == 255}
+
+
+@pytest.mark.parametrize("percent", [75, 100, 200])
+def test_words_of_a_title_stand_apart_however_small_it_is(percent: int) -> None:
+    """“The Ship” once read “TheShip” in a small window."""
+    setter = Typesetter(Scale((1024, 600), percent), Assets(None))
+    for size in (16, 20, 30, 60):
+        px = setter.scale.text(size)
+        apart = setter.width("The Ship", size, "title") - setter.width("TheShip", size, "title")
+        assert apart >= (0.28 * px if px <= 16 else 0.2 * px - 1)
+        assert setter.line("The Ship", size, "#000000", "title").get_width() == setter.width(
+            "The Ship", size, "title"
+        )

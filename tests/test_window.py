@@ -176,6 +176,21 @@ def test_closing_remembers(remembered: list[Placement]) -> None:
     assert [placement.size for placement in remembered] == [(1100, 700)]
 
 
+@pytest.mark.parametrize(
+    ("place", "seen"),
+    [((171, 84), (0, 0)), ((0, 0), (0, 0)), ((-5, 0), None), ((900, 84), None)],
+)
+def test_a_window_that_was_on_a_larger_screen_lies_wholly_on_this_one(
+    place: tuple[int, int], seen: tuple[int, int] | None
+) -> None:
+    """It once came up with its right and lower edge beyond the screen."""
+    assert module._within(place, (1024, 600), [(1024, 600)]) == seen
+
+
+def test_a_window_may_lie_on_the_second_screen() -> None:
+    assert module._within((2000, 30), (1024, 600), [(1920, 1080), (1920, 1080)]) == (2000, 30)
+
+
 def test_a_first_window_is_large_enough() -> None:
     with Window("Test", icon=pygame.Surface((32, 32), pygame.SRCALPHA)) as window:
         assert window.size[0] >= LEAST_SIZE[0]

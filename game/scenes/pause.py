@@ -78,7 +78,8 @@ class PauseScene(WidgetScene):
         heights = [high] * len(self._plates)
         total = sum(heights) + gap * (len(heights) - 1)
         room = Rect(inside.x, inside.y + max(0, (inside.height - total) // 3), inside.width, total)
-        wide = min(room.width, scale.px(430, 210))
+        words = max(plate.wanted()[0] for plate in self._plates)
+        wide = min(inside.width, max(words, scale.px(430, 210)))
         room = Rect(room.centerx - wide // 2, room.y, wide, total)
         for plate, place in zip(self._plates, lay.stack(room, heights, gap), strict=True):
             plate.rect = place

@@ -57,7 +57,7 @@ class Welcome(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet below the program's name, the form in it and the plate below."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (940, 640), under=60)
+        self._sheet.rect = sheet(self.look, size, (940, 700), under=60)
         self._sheet.rect.top = max(self._sheet.rect.top, self._logo_bottom())
         self._sheet.rect.height = min(
             self._sheet.rect.height, size[1] - self._sheet.rect.top - scale.px(70, 30)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.core.events import Event
 from game.tables import order
 from game.tables.arrangement import Z_PLATES, Z_STRIP, Z_WORDS, Arrangement
 from game.tables.face import Decor, Furniture, Tableau, TableFace
@@ -60,6 +61,9 @@ class Marks:
         self._focus: Sprite | None = None
         self._caption: list[Sprite] = []
         self._hot: Knob | None = None
+        self._named: Knob | None = None
+        """The knob whose name the strip says: the hot one, until something else is to be read there."""
+        self._told: tuple[str, tuple[Event, ...]] = "", ()
         self._knob_rects: dict[str, pygame.Rect] = {}
         self._places: Arrangement | None = None
 
@@ -82,14 +86,21 @@ class Marks:
         self._places = places
         furniture = Furniture([*face.decorate(tableau, places), *extra])
         if "strip" in places.rects:
-            pointed = self._hot.hint() if self._hot is not None else ""
-            words = tableau.notice or pointed or tableau.hint or face.turn_line(tableau)
+            words = self.strip_words(face, tableau)
             draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
         if "log" in places.rects:
             draw_log(furniture, self.look, places.rects["log"], tableau.log)
         draw_talk(furniture, self.look, tableau, places)
         self._draw_knobs(furniture, places)
         self._renew(furniture.decor)
+
+    def strip_words(self, face: TableFace, tableau: Tableau) -> str:
+        """Return what the strip says; a knob's name gives way to what happens and to new advice."""
+        told = tableau.hint, tableau.heard
+        if told != self._told:
+            self._named, self._told = None, told
+        named = self._named.hint() if self._named is not None else ""
+        return tableau.notice or named or tableau.hint or face.turn_line(tableau)
 
     def _renew(self, decor: Iterable[Decor]) -> None:
         named = {item.name: item for item in decor}
@@ -155,7 +166,7 @@ class Marks:
         """Light the knob under the pointer, or that has the focus; return whether that is another one."""
         if knob is self._hot:
             return False
-        self._hot = knob
+        self._hot = self._named = knob
         if self._places is not None:
             furniture = Furniture()
             self._draw_knobs(furniture, self._places)

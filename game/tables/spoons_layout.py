@@ -267,7 +267,7 @@ class Frame(Measures):
 
     def label(self, center: tuple[int, int]) -> Rect:
         """Return the place of the plate below a pile."""
-        wide = min(self.lettered(236, 142), max(104, self.pile_room))
+        wide = min(self.lettered(236, 154), max(104, self.pile_room))
         rect = Rect(0, 0, wide, self.lettered(44, 24, most=1.25))
         rect.midtop = (center[0], round(center[1] + self.card * 0.58) + self.px(6, 3))
         return rect

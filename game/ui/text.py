@@ -55,6 +55,8 @@ _PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
 """Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
 _PICTURE_SIZE = 1.15
 _SIGN_GAP = 0.08
+_SMALL_TITLE = 16
+"""Up to so many pixels a title has its spaces doubled."""
 _CAP_MIDDLE = 0.36
 
 # Suits in running text, unlike the inks of the cards: 4.5:1 on parchment, where ranks have them too; 3:1 on
@@ -249,6 +251,11 @@ def _drawable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(" " if c.isspace() else c for c in text if c.isspace() or c.isprintable())
+
+
+def _apart(letters: str, face: Face, px: int) -> str:
+    """Return `letters` with its words apart in small titles too, where Oleo Script's space is a hair."""
+    return letters.replace(" ", "  ") if face == "title" and px <= _SMALL_TITLE else letters
 
 
 class Typesetter:
@@ -502,7 +509,8 @@ class Typesetter:
             if len(self._extents) >= _MOST_EXTENTS:
                 self._extents.clear()
             text = _drawable(text)
-            self._extents[key] = self._font(self._face(text, face), px).size(text)[0]
+            drawn = self._face(text, face)
+            self._extents[key] = self._font(drawn, px).size(_apart(text, drawn, px))[0]
         return self._extents[key]
 
     def _shrink(self, size: float, fits: Callable[[int], bool]) -> float:
@@ -518,7 +526,8 @@ class Typesetter:
     ) -> pygame.Surface:
         def draw() -> pygame.Surface:
             letters = _drawable(text)
-            font = self._font(self._face(letters, face), px)
+            drawn = self._face(letters, face)
+            font, letters = self._font(drawn, px), _apart(letters, drawn, px)
             picture = font.render(letters, True, pygame.Color(colour))
             if not below:
                 return on_screen(picture)

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -163,7 +163,7 @@ class Window:
         else:
             size = _on_desktop(self.placement.size or _first_size())
             self._screen = _windowed(size)
-            _settle_frame(self.placement.place)
+            _settle_frame(self.placement.place, size)
         self._stretched_to = self._screen.get_size()
         self._fit_canvas()
 
@@ -441,8 +441,8 @@ def _windowed(size: Size) -> pygame.Surface:
     return screen
 
 
-def _settle_frame(place: tuple[int, int] | None) -> None:
-    """Give the window its least size and the place where it was, if that is still on a screen."""
+def _settle_frame(place: tuple[int, int] | None, size: Size) -> None:
+    """Give a window of this size its least one and the place where it was, if that is still on a screen."""
     desktops = pygame.display.get_desktop_sizes()
     with warnings.catch_warnings():
         # Only drawing through such a window is to go; pygame.display has no other way to set a least size.
@@ -451,9 +451,19 @@ def _settle_frame(place: tuple[int, int] | None) -> None:
     window.minimum_size = min(LEAST_SIZE[0], desktops[0][0]), min(LEAST_SIZE[1], desktops[0][1])
     if place is None or "SDL_VIDEO_WINDOW_POS" in os.environ:
         return
+    if seen := _within(place, size, desktops):
+        pygame.display.set_window_position(seen)
+
+
+def _within(place: tuple[int, int], size: Size, desktops: Sequence[Size]) -> tuple[int, int] | None:
+    """Return the place, so near to the corner that nothing hangs over an edge; None where it is on no screen.
+
+    It may have been remembered from larger screens than those that are there now.
+    """
     across, down = sum(width for width, _height in desktops), max(height for _width, height in desktops)
-    if 0 <= place[0] < across - LEAST_SIZE[0] // 4 and 0 <= place[1] < down - LEAST_SIZE[1] // 4:
-        pygame.display.set_window_position(place)
+    if not (0 <= place[0] < across - LEAST_SIZE[0] // 4 and 0 <= place[1] < down - LEAST_SIZE[1] // 4):
+        return None
+    return min(place[0], max(0, across - size[0])), min(place[1], max(0, down - size[1]))
 
 
 def _first_size() -> Size:
