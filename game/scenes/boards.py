@@ -5,6 +5,7 @@ from __future__ import annotations
 from game import rules
 from game.play.players import Person, Player
 from game.scenes.plans import level_title
+from game.scenes.saves import Keeper
 from game.tables.board import Board
 from game.tables.face import Sitter
 from game.ui.assets import Assets
@@ -14,6 +15,21 @@ def sitter_of(player: Player) -> Sitter:
     """Return a player as a table shows it."""
     level = "" if isinstance(player, Person) else level_title(player.level)
     return Sitter(player.name, player.portrait, level)
+
+
+def hold_as_before(board: Board, keeper: Keeper, as_dealt: bool) -> None:
+    """Put the hand in the order that it was left in, and keep each new one beside the match.
+
+    At first the table sorts it, unless the person holds it `as_dealt`.
+    """
+    seat = board.tableau.seat
+    name = f"order {seat}"
+    kept = keeper.remembered(name)
+    if kept and isinstance(kept, list):
+        board.take_order([card for card in kept if isinstance(card, str)])
+    elif kept is None and as_dealt:
+        board.take_order(board.tableau.pile("hand", seat))
+    board.keep_order = lambda shown: keeper.remember(name, list(shown))
 
 
 def preload_faces(assets: Assets, board: Board) -> None:

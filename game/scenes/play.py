@@ -15,7 +15,7 @@ from game.play.players import Person
 from game.play.session import Follower, Update
 from game.play.sitting import Sitting
 from game.scenes import saves
-from game.scenes.boards import preload_faces, sitter_of
+from game.scenes.boards import hold_as_before, preload_faces, sitter_of
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, take_back
@@ -126,7 +126,7 @@ class PlayScene(Scene):
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         board.asks_first = lambda: self.app.settings.confirm_warnings
         board.show_why = lambda rule: self._want(RulePage(self.session.game, rule))
-        self._hold_as_before(board)
+        hold_as_before(board, self.match.keeper, self._home.habits(self.viewer).order == "own")
         self._boards[self.viewer] = board
         board.rest(self.viewer not in self.persons)
         self._recall(board)
@@ -134,16 +134,6 @@ class PlayScene(Scene):
             board.notice(self.match.problem)
         board.dress()
         preload_faces(self.app.assets, self.board)
-
-    def _hold_as_before(self, board: Board) -> None:
-        """Put the person's hand in the order that it was left in, and keep each new one beside the match."""
-        keeper, name = self.match.keeper, f"order {self.viewer}"
-        kept = keeper.remembered(name)
-        if kept and isinstance(kept, list):
-            board.take_order([card for card in kept if isinstance(card, str)])
-        elif kept is None and self._home.habits(self.viewer).order == "own":
-            board.take_order(board.tableau.pile("hand", self.viewer))
-        board.keep_order = lambda shown: keeper.remember(name, list(shown))
 
     def _recall(self, board: Board) -> None:
         """Let the log tell what happened before this person came to the table."""
