@@ -240,6 +240,7 @@ ALL_CHANGED = Settings(
     confirm_warnings=False,
     hints=False,
     talk=False,
+    speech=True,
     learnt={"anne": ("spoons", "spooneye")},
     last_setup={"spoons": {"seats": 4, "names": ["Ann", "Bo"], "deep": {"x": [1.5, None, True]}}},
 )
@@ -278,6 +279,7 @@ WRONG: dict[str, list[Any]] = {
     "confirm_warnings": [None],
     "hints": [None],
     "talk": [1, "yes"],
+    "speech": [None, 1],
     "learnt": [["spoons"], {"anne": "spoons"}],
     "last_setup": [[], {"spoons": 3}, {"sp oons": {}}],
 }

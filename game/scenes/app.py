@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ import pygame
 from game.scenes.mishap import play_through, write_down
 from game.scenes.services import App
 from game.scenes.title import TitleScene
+from game.scenes.transcript import toggle_transcript
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.ui.scene import Scene, SceneStack, Size
@@ -54,6 +56,7 @@ def run(
         ) as window:
             app.window = window
             window.commands["mute"] = app.toggle_mute
+            window.commands["transcript"] = partial(toggle_transcript, app)
             window.on_focus = app.hear_focus
             _take_pointer(app, window.size)
             app.sound.prepare()

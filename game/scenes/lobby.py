@@ -87,7 +87,16 @@ class Lobby(WidgetScene):
         words = _("Learn again") if has_learnt(self.app, self.game) else _("Learn it")
         self._learn = BrassButton(words, lambda: Push(LessonScene(self.app, self.game)))
         self._refresh()
-        return [self._book, self._learn, *self._seats, self._sheet, self._pane, self._problem, self._back, self._deal]
+        return [
+            self._book,
+            self._learn,
+            *self._seats,
+            self._sheet,
+            self._pane,
+            self._problem,
+            self._back,
+            self._deal,
+        ]
 
     def _write_seat(self, form: Form) -> None:
         player = self.plan.players[self.chosen]
@@ -201,7 +210,9 @@ class Lobby(WidgetScene):
         """Lay the plates of rules and lesson under each other beside the heading."""
         scale, plates = self.look.scale, (self._learn, self._book)
         wide = max(scale.px(150, 76), *(plate.wanted()[0] for plate in plates))
-        high = min(max(plate.wanted()[1] for plate in plates), (self._heading_height() - scale.px(18, 8)) // 2)
+        high = min(
+            max(plate.wanted()[1] for plate in plates), (self._heading_height() - scale.px(18, 8)) // 2
+        )
         for index, plate in enumerate(plates):
             plate.rect = Rect(right - wide, scale.px(98, 48), wide, high)
             plate.rect.y += (index - 1) * (high + scale.px(8, 4)) + scale.px(4, 2)

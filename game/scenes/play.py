@@ -463,7 +463,10 @@ class PlayScene(Scene):
         """Cover the hand of who is at the table until that person says to be there."""
         if self.viewer in self._boards:
             self.board.handling.let_go()
-        return self.party.hide(self.viewer, asked)
+        hidden = self.party.hide(self.viewer, asked)
+        if hidden:
+            self.app.speech.forget()
+        return hidden
 
     def _turn_to_all(self) -> None:
         """Turn the cards of who was at the table to backs: what comes now is for everybody to see."""
@@ -478,6 +481,7 @@ class PlayScene(Scene):
         """Put the board of another seat, or of nobody, on the screen."""
         size = self.board.look.size
         self.party.leave(self.viewer)
+        self.app.speech.forget()
         self.viewer = seat
         self._home.seat(seat)
         self.layout(self.app.look_for(size), size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -19,6 +20,7 @@ from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.look import Look
+from game.ui.speech import Speech
 from game.ui.widgets import Widget
 from game.ui.widgets.base import lay_shadow
 
@@ -188,6 +190,7 @@ class ExampleTable(Widget):
         state = rules.load(self.view.position())
         scale = self.look.scale
         look = self.look.resized((max(1024, scale.px(_TABLE[0])), max(600, scale.px(_TABLE[1]))))
+        look = replace(look, speech=Speech())
         seen = rules.read_view(state.view(self.view.seat))
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in seen.piles()}
         return Tableau(look, seen, piles, self.view.seat, _SITTERS[: state.seats])

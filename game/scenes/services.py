@@ -29,6 +29,7 @@ from game.ui.motion import SPEEDS, Pace, Speed
 from game.ui.scale import Scale
 from game.ui.scene import SceneStack, Size
 from game.ui.sound import Sound
+from game.ui.speech import ScreenReader, Speech, Voice, VoiceError
 from game.ui.text import escape
 from game.ui.widgets import WidgetScene
 from game.ui.window import Placement, Window
@@ -62,6 +63,8 @@ class App:
         pictures to use in place of some that are kept in the cache folder
     clipboard
         where tables are copied to and pasted from; the system's by default
+    voice
+        finds what reads aloud, once that is wanted; VoiceError if there is nothing
 
     Open it before anything else of pygame, since it opens the mixer.
     """
@@ -75,6 +78,7 @@ class App:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         assets: Assets | None = None,
         clipboard: Clipboard | None = None,
+        voice: Callable[[], Voice] = ScreenReader,
     ) -> None:
         heap.keep_little()
         self.places = places
@@ -109,6 +113,9 @@ class App:
             muted=kept.muted,
             rng=self.rng,
         )
+        self.speech = Speech()
+        self._open_voice = voice
+        self._settle_voice()
         self.assets = assets or Assets(places.cache)
         self.assets.faces = self._faces()
         self._look: Look | None = None
@@ -127,6 +134,8 @@ class App:
         now = self.settings
         self.sound.effects, self.sound.music, self.sound.room = now.effects, now.music, now.room
         self._settle_silence()
+        if now.speech != before.speech:
+            self._settle_voice()
         self.assets.faces = self._faces()
         if now.language != before.language:
             use(now.language or system_language())
@@ -148,6 +157,15 @@ class App:
         silent = self.settings.muted or not (self._focused or self.settings.background_sound)
         if silent != self.sound.muted:
             self.sound.muted = silent
+
+    def _settle_voice(self) -> None:
+        """Read aloud, or no more; where nothing can, the settings say so."""
+        self.speech.voice, self.voiceless = None, ""
+        if self.settings.speech:
+            try:
+                self.speech.voice = self._open_voice()
+            except VoiceError as error:
+                self.voiceless = str(error)
 
     def hear_focus(self, focused: bool) -> None:
         """Take note of whether the window is the one that is used."""
@@ -291,7 +309,7 @@ class App:
             if kept is not None:
                 kept.let_go()
                 heap.give_back()
-            self._look = Look.made(scale, self.assets, self.sound, pace, cloth)
+            self._look = Look.made(scale, self.assets, self.sound, pace, cloth, self.speech)
         return self._look
 
     def _faces(self) -> Faces:

@@ -142,6 +142,13 @@ class SettingsScene(WidgetScene):
         kept = self.app.settings
         form.heading(_("Company and help"))
         form.line(
+            _("Read aloud"),
+            Toggle(kept.speech, self._read_aloud),
+            _("A screen reader says what happens and where the keys are; F2 shows all of it in writing."),
+        )
+        self._voice_words = form.text(self.app.voiceless, theme.ON_PARCHMENT_RED)
+        self._voice_words.visible = bool(self.app.voiceless)
+        form.line(
             _("Table talk"),
             Toggle(kept.talk, lambda on: self.app.change(talk=on)),
             _("Now and then a sailor remarks on what has happened, never while a person has to choose."),
@@ -156,6 +163,13 @@ class SettingsScene(WidgetScene):
             Toggle(kept.confirm_warnings, lambda on: self.app.change(confirm_warnings=on)),
             _("A move that is allowed but hardly ever meant has to be made twice."),
         )
+
+    def _read_aloud(self, wanted: bool) -> None:
+        """Have everything read aloud, or say why that cannot be."""
+        self.app.change(speech=wanted)
+        self._voice_words.text = self.app.voiceless
+        self._voice_words.visible = bool(self.app.voiceless)
+        self._form.arrange(self._pane.room(), self.look)
 
     def _write_language(self, form: Form) -> None:
         tongues = {"": _("As the system"), **languages()}

@@ -162,6 +162,7 @@ class Settings:
     confirm_warnings: bool = _setting(True, _truth)
     hints: bool = _setting(True, _truth)
     talk: bool = _setting(True, _truth)
+    speech: bool = _setting(False, _truth)
     learnt: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata={"fit": _keys})
     last_setup: Mapping[str, Mapping[str, Json]] = field(default_factory=dict, metadata={"fit": _setups})
     others: Mapping[str, Json] = field(default_factory=dict, metadata={"fit": _plain_object})

@@ -25,6 +25,7 @@ from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFac
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
 from game.tables.marks import Knob, Marks
+from game.tables.spoken import Narrator
 from game.tables.words import explain
 from game.ui import theme
 from game.ui.inputs import Act, Input, Pressed, Typed
@@ -90,6 +91,7 @@ class Board:
         self.keep_order: Callable[[tuple[str, ...]], None] = lambda shown: None
         """Told how the person holds the own hand, from the left; nothing where the table sorts it."""
         self.handling = Handling(self)
+        self.narrator = Narrator(self)
         self._traced: tuple[Place, ...] = ()
         self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
         self._rests = False
@@ -290,6 +292,7 @@ class Board:
         return parts, told
 
     def _announce(self, event: Event, moment: Moment, line: str) -> None:
+        self.narrator.happened(line, moment)
         self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if line:
             self.tableau = replace(self.tableau, log=(*self.tableau.log, line)[-LOG_LINES:])
@@ -355,6 +358,7 @@ class Board:
         self.marks.dress(self.face, self.tableau, places, extra)
         self._mark_targets()
         self.handling.offer()
+        self.narrator.follow()
 
     def _mark_targets(self) -> None:
         """Light what may be clicked, or where the chosen cards may go; veil where they may not."""

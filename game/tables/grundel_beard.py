@@ -34,6 +34,7 @@ from game.tables.grundel_beard_plates import (
     draw_plates,
     halves_of,
     plate_rects,
+    plate_words,
     run_slots,
     target_rect,
 )
@@ -139,21 +140,22 @@ class GrundelBeardFace:
         seat, move = tableau.seat or 0, choice.move
         plate = PileKey(PLATE, None, index)
         great = isinstance(move, TurnUpShip)
-        found = [Gesture(move, plate, key=choice.key, great=great)]
+        says = plate_words(tableau, choice)
+        found = [Gesture(move, plate, says=says, key=choice.key, great=great)]
         if choice.pairing is not None:
             source = Place("up", seat, choice.pairing.source, 0)
             half = PileKey(HALVES[choice.pairing.sign], seat, choice.pairing.target)
             preview = "" if choice.points is None else str(choice.points)
-            found += [Gesture(move, target, (source,), preview=preview) for target in (plate, half)]
+            found += [Gesture(move, target, (source,), says, preview) for target in (plate, half)]
         elif isinstance(move, Flip):
-            found.append(Gesture(move, PileKey("down", seat, move.number - 1)))
+            found.append(Gesture(move, PileKey("down", seat, move.number - 1), says=says))
         elif isinstance(move, Abstain | TurnUpShip):
-            found.append(Gesture(move, SHIP_PILE, great=great))
+            found.append(Gesture(move, SHIP_PILE, says=says, great=great))
         elif isinstance(move, Combine):
             first, last = run_slots(move.run)
             for carried, onto in ((first, last), (last, first)):
                 card = Place("up", seat, carried, 0)
-                found += [Gesture(move, key, (card,)) for key in (plate, PileKey("up", seat, onto))]
+                found += [Gesture(move, key, (card,), says) for key in (plate, PileKey("up", seat, onto))]
         return found
 
     def attempt(self, tableau: Tableau, sources: tuple[Place, ...], target: PileKey | None) -> Move | None:

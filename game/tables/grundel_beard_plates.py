@@ -176,6 +176,21 @@ def _signed(tableau: Tableau, choice: Choice) -> tuple[Signed, PlateState]:
     return Signed(_("Turn up the Ship!"), _("thirteen sinks everyone"), "ship", key), "red"
 
 
+def plate_words(tableau: Tableau, choice: Choice) -> str:
+    """Say what a plate does."""
+    move = choice.move
+    if choice.pairing is not None:
+        words = _("count card {number} added to card {other}: {points}")
+        if choice.pairing.sign == "-":
+            words = _("count the difference of card {number} and card {other}: {points}")
+        number, other = choice.pairing.source + 1, choice.pairing.target + 1
+        return words.format(number=number, other=other, points=choice.points)
+    if isinstance(move, Combine):
+        return _("combine card {number} and card {other}").format(number=move.run // 10, other=move.run % 10)
+    signed, _state = _signed(tableau, choice)
+    return _("{word} {note}").format(word=signed.word, note=signed.note)
+
+
 def _known(tableau: Tableau, number: int) -> str:
     """Return the own face-down card as its owner knows it: its back, or with the option `peek` its face."""
     cards = tableau.pile("down", tableau.seat, number - 1)

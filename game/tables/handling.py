@@ -410,6 +410,7 @@ class Handling:
     def _show_focus(self) -> None:
         current = self._ring.current if self._by_keys and not self._board.telling else None
         self._board.marks.focus(None if current is None else current.focus_rect)
+        self._board.narrator.point(None if current is None else current.key)
 
     def _act(self, act: Act) -> bool:
         """Walk the focus, activate what has it, or take back a choice."""

@@ -9,6 +9,7 @@ from game.ui.materials import Materials
 from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.sound import Sound
+from game.ui.speech import Speech
 from game.ui.text import Typesetter
 
 
@@ -25,15 +26,21 @@ class Look:
     materials: Materials = field(compare=False)
     sound: Sound = field(compare=False)
     pace: Pace = field(default_factory=Pace)
+    speech: Speech = field(default_factory=Speech, compare=False)
 
     @classmethod
     def made(
-        cls, scale: Scale, assets: Assets, sound: Sound, pace: Pace | None = None, cloth: str = "green"
+        cls,
+        scale: Scale,
+        assets: Assets,
+        sound: Sound,
+        pace: Pace | None = None,
+        cloth: str = "green",
+        speech: Speech | None = None,
     ) -> Look:
         """Return the look for `scale`, with a typesetter and materials of its own."""
-        return cls(
-            scale, assets, Typesetter(scale, assets), Materials(scale, assets, cloth), sound, pace or Pace()
-        )
+        typesetter, materials = Typesetter(scale, assets), Materials(scale, assets, cloth)
+        return cls(scale, assets, typesetter, materials, sound, pace or Pace(), speech or Speech())
 
     @property
     def size(self) -> tuple[int, int]:
@@ -51,7 +58,7 @@ class Look:
 
     def rescaled(self, scale: Scale) -> Look:
         """Return this look at another scale (another window, another size of text)."""
-        return Look.made(scale, self.assets, self.sound, self.pace, self.materials.cloth)
+        return Look.made(scale, self.assets, self.sound, self.pace, self.materials.cloth, self.speech)
 
     def paced(self, pace: Pace) -> Look:
         """Return this look with another speed of its motions."""

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.text import plain
 from game.ui.widgets.base import Widget, lay_shadow
 from game.ui.widgets.layout import inset
 
@@ -48,6 +49,10 @@ class Panel(Widget):
         top = self._heading_height()
         room = inset(self.rect, self._edge(), scale.px(_TOP, 12))
         return Rect(room.x, room.y + top, room.width, max(0, room.height - top))
+
+    def spoken(self) -> str:
+        """Return title and note in words."""
+        return ". ".join(plain(words) for words in (self.title, self.note) if words)
 
     def margin(self) -> int:
         """Return room for the shadow."""

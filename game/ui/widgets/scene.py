@@ -28,6 +28,7 @@ from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Scene, Size
 from game.ui.sprite import Sprite
 from game.ui.stage import Stage
+from game.ui.text import plain
 from game.ui.widgets.base import Reply, Widget
 from game.ui.widgets.buttons import BrassButton
 from game.ui.widgets.layout import within
@@ -136,6 +137,19 @@ class WidgetScene(Scene):
         primary = [w for w in self._focusable() if isinstance(w, BrassButton) and w.primary]
         if self.focused is None:
             self.focus(next(iter([*primary, *self._focusable()]), None))
+        self._say_what_stands_here()
+
+    def _say_what_stands_here(self) -> None:
+        """Say all that is to be read, and what has the focus."""
+        told = [widget.spoken() for widget in self.widgets if widget.visible and not widget.focusable]
+        self.look.speech.say(". ".join(words for words in told if words))
+        self._point()
+
+    def _point(self) -> None:
+        """Say what has the focus, and what it says now."""
+        if self.focused is not None:
+            words = dict.fromkeys((self.focused.spoken(), self.focused.hint, self.focused.notice()))
+            self.look.speech.point(". ".join(plain(part) for part in words if part))
 
     def layout(self, look: Look, size: Size) -> None:
         """Dress and arrange everything for `size`."""
@@ -193,6 +207,8 @@ class WidgetScene(Scene):
         self._offer()
         answer = self._answer(given)
         self._offer()
+        if isinstance(given, Act | Key | Typed) and isinstance(answer, bool):
+            self._point()
         return None if isinstance(answer, bool) else answer
 
     def _answer(self, given: Input) -> Reply:

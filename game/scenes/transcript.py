@@ -1,0 +1,94 @@
+"""The transcript: what was said at the table, and what lies on it now, to be read or heard again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.scenes.forms import hang, sheet
+from game.scenes.services import App
+from game.tables.board import Board
+from game.tables.spoken import table_lines
+from game.ui import theme
+from game.ui.inputs import Action
+from game.ui.look import Look
+from game.ui.scene import Outcome, Pop, Size
+from game.ui.text import escape
+from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
+from game.words import _
+
+
+class Sentence(RichText):
+    """A sentence that keys can come to, and that is said then."""
+
+    focusable = True
+
+
+class TranscriptScene(WidgetScene):
+    """Lists sentences over whatever is below, the table as it is now first, what was said last at the end."""
+
+    opaque = False
+
+    def __init__(self, app: App, table: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.app = app
+        self.table = tuple(table)
+
+    def compose(self) -> Sequence[Widget]:
+        """Make the sheet and a line for every sentence."""
+        said = tuple(self.app.speech.lines)
+        self._sheet = Panel(_("Transcript"), seed=37)
+        self._lines: list[RichText] = []
+        self._write(_("On the table"), self.table)
+        self._write(_("What was said"), said)
+        if not self._lines:
+            words = _("Nothing has been said yet.")
+            self._lines.append(RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic"))
+        self._pane = ScrollView(self._lines)
+        self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        return [self._sheet, self._pane, self._close]
+
+    def _write(self, title: str, sentences: Sequence[str]) -> None:
+        if sentences:
+            self._lines.append(RichText(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"))
+            self._lines += [Sentence(escape(words), theme.SIZE_BODY) for words in sentences]
+
+    def enter(self, look: Look, size: Size) -> None:
+        """Begin at what was said last."""
+        super().enter(look, size)
+        last = [line for line in self._lines if line.focusable]
+        self.focus(last[-1] if last else self._close)
+
+    def arrange(self, size: Size) -> None:
+        """Lay out the sheet, the sentences under each other and the plate below."""
+        scale = self.look.scale
+        self._sheet.rect = sheet(self.look, size, (1100, 900), under=60)
+        hang(self.look, self._sheet.rect, [self._close])
+        room = self._sheet.inside()
+        room.height = self._close.rect.top - scale.px(14, 6) - room.y
+        self._pane.rect = room
+        room = self._pane.room()
+        y = room.y
+        for line in self._lines:
+            line.rect = Rect(room.x, y, room.width, line.wanted_height(room.width))
+            y = line.rect.bottom + scale.px(10, 5)
+        self._pane.to(self._pane.offset)
+
+    def back(self) -> Outcome | None:
+        """Close it."""
+        return Pop()
+
+    def acted(self, action: Action) -> Outcome | None:
+        """The key that opens a menu closes it too."""
+        return Pop() if action == "menu" else None
+
+
+def toggle_transcript(app: App) -> None:
+    """Open the transcript over the topmost scene, with what its table shows, or close it."""
+    top = app.stack.top
+    if isinstance(top, TranscriptScene):
+        app.stack.follow(Pop())
+        return
+    board = getattr(top, "board", None)
+    app.stack.push(TranscriptScene(app, table_lines(board) if isinstance(board, Board) else ()))

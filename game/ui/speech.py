@@ -1,0 +1,91 @@
+"""Speech: one way to say something to ears, kept as a transcript whether or not anybody speaks it.
+
+What speaks is a screen reader or the system's own voice, reached through an optional package
+(`captains-table[speech]`), which is imported when it is first wanted.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from game.words import _
+
+MOST_LINES = 500
+"""So many sentences are kept, the latest."""
+PACKAGE = "prism"
+
+
+class VoiceError(Exception):
+    """There is nothing that could speak; its text is a sentence for a person."""
+
+
+class Voice(Protocol):
+    """Something that speaks."""
+
+    def speak(self, words: str, interrupt: bool) -> None:
+        """Speak, after what is being said or instead of it; any exception means that it cannot."""
+        ...
+
+
+class ScreenReader:
+    """The screen reader that runs, or else the system's own voice.
+
+    Raises VoiceError where the package is missing or finds nothing that speaks.
+    """
+
+    def __init__(self, load: Callable[[str], Any] = importlib.import_module) -> None:
+        try:
+            package = load(PACKAGE)
+        except ImportError:
+            raise VoiceError(
+                _("To be read aloud, the program needs the package captains-table[speech].")
+            ) from None
+        try:
+            self._context = package.Context()
+            self._backend = self._context.acquire_best()
+        except Exception as error:
+            raise VoiceError(_("No screen reader and no voice of the system was found.")) from error
+
+    def speak(self, words: str, interrupt: bool) -> None:
+        """Speak."""
+        self._backend.speak(words, interrupt)
+
+
+class Speech:
+    """Says sentences: to the transcript, and to a voice if there is one."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=MOST_LINES)
+        """What was said, the latest last; what was only pointed at is not among it."""
+        self.voice: Voice | None = None
+        self._pointed = ""
+
+    def say(self, words: str) -> None:
+        """Say what has happened or may be done; it waits its turn."""
+        words = " ".join(words.split())
+        if words:
+            self.lines.append(words)
+            self._speak(words, interrupt=False)
+
+    def point(self, words: str) -> None:
+        """Say at once what somebody has come to, in place of what they came from; never twice in a row."""
+        words = " ".join(words.split())
+        if words and words != self._pointed:
+            self._speak(words, interrupt=True)
+        self._pointed = words
+
+    def forget(self) -> None:
+        """Forget what was said: another person may look now."""
+        self.lines.clear()
+        self._pointed = ""
+
+    def _speak(self, words: str, interrupt: bool) -> None:
+        if self.voice is None:
+            return
+        try:
+            self.voice.speak(words, interrupt)
+        except Exception:  # a voice is somebody else's program: whatever befalls it must not end the game
+            self.voice = None
