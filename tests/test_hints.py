@@ -176,9 +176,9 @@ FULL = {
 }  # fmt: skip
 
 
-def hinted(voyage: Voyage) -> Board:
-    """Press H at a table where a six makes 21, and wait for the hint."""
-    table = voyage.sit_down(log=log_at(dict(FULL), ANNE, SILAS))
+def hinted(voyage: Voyage, state: dict[str, Any] = FULL) -> Board:
+    """Press H at a table, at first one where a six makes 21, and wait for the hint."""
+    table = voyage.sit_down(log=log_at(dict(state), ANNE, SILAS))
     voyage.until_turn()
     voyage.key(pygame.K_h)
     for _ in range(400):
@@ -213,6 +213,12 @@ def test_hints_can_be_switched_off(voyage: Voyage) -> None:
     board = hinted(voyage)
     assert not board.tableau.hint
     assert all(knob.name != "hint" for knob, _rect in board.marks.knob_rects())
+
+
+def test_a_hint_names_what_takes_up_no_card(voyage: Voyage) -> None:
+    """Of three plates the advised one was once told by its light alone."""
+    board = hinted(voyage, {**FULL, "phase": "turn", "draw": "2c 3c 4c", "hands": ["6h 5c 8d 2s", "9c Td"]})
+    assert board.tableau.hint.startswith("Draw a card. ")
 
 
 def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.core.refusals import IllegalMove
+from game.core.state import Move
 from game.play.minds import Chosen
 from game.play.session import Session
 from game.play.sitting import Sitting
 from game.scenes.hint_words import sentence
 from game.tables.board import Board
+from game.ui.text import escape
 from game.words import _
 
 
@@ -58,4 +60,13 @@ class Hints:
             board.show_hint("")
             board.notice(_("No sailor knows better just now."))
             return
-        board.show_hint(sentence(chosen.why, board.tableau, board.face.deck), move)
+        why = sentence(chosen.why, board.tableau, board.face.deck)
+        board.show_hint(f"{_done_without_cards(move, board)} {why}".strip(), move)
+
+
+def _done_without_cards(move: Move, board: Board) -> str:
+    """Say in rich text what a move does that takes up no card: a lit plate among others tells too little."""
+    same = (gesture.says for gesture in board.gestures if gesture.move == move and not gesture.sources)
+    what = next((says for says in same if says), "")
+    end = "" if not what or what[-1] in ".!?" else "."
+    return escape(what[:1].upper() + what[1:] + end)
