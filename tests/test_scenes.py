@@ -13,8 +13,7 @@ import pytest
 from game import rules
 from game.core.state import Result
 from game.play.codes import Deal, deal_of, write_code
-from game.play.log import PRACTICE
-from game.play.log import sealed, unsealed
+from game.play.log import PRACTICE, sealed, unsealed
 from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.scenes import app as program
@@ -341,6 +340,24 @@ def test_a_new_match_is_asked_for_twice(voyage: Voyage) -> None:
 
 
 # -- settings --------------------------------------------------------------------------------------
+
+
+def test_another_language_leaves_the_settings_where_they_are(voyage: Voyage) -> None:
+    """They once began at their top again, with the focus on whatever lay nearest."""
+    voyage.open()
+    voyage.click("Settings")
+    voyage.focus("Language")
+    pane = next(widget for widget in voyage.screen.widgets if isinstance(widget, ScrollView))
+    offset = pane.offset
+    assert offset
+    voyage.app.change(language="de")
+    voyage.step()
+    again = next(widget for widget in voyage.screen.widgets if isinstance(widget, ScrollView))
+    assert again is not pane
+    assert again.offset == pytest.approx(offset, abs=80)
+    assert voyage.screen.focused
+    assert voyage.screen.focused.hint == "Sprache"
+    voyage.app.change(language="en")
 
 
 def test_settings_act_at_once_and_stay(voyage: Voyage) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from game.scenes.forms import Form
 from game.ui import theme
 from game.ui.inputs import (
     FocusLost,
@@ -40,6 +41,22 @@ from game.ui.widgets import (
 )
 from game.ui.widgets.scene import TIP_AFTER_MS
 from tests.screens import SIZE, Heard, Pilot, Screen, look_for
+
+
+def test_the_label_of_a_switch_takes_what_room_there_is_beside_it() -> None:
+    """“Own cards seen” once stood on a line of its own above its switch."""
+    look = look_for((1024, 600))
+    form = Form()
+    form.line("Own cards seen", Toggle(False, lambda on: None))
+    label, switch = form.widgets()
+    for widget in (label, switch):
+        widget.dress(look)
+    width = label.wanted()[0] + switch.wanted()[0] + look.scale.px(18, 8)
+    form.arrange(Rect(0, 0, width, 400), look)
+    assert label.rect.centery == switch.rect.centery
+    assert label.rect.right <= switch.rect.left
+    form.arrange(Rect(0, 0, width - 4, 400), look)
+    assert label.rect.bottom <= switch.rect.top
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -10,7 +10,7 @@ from game.scenes.portraits import PortraitPicker
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Size
-from game.ui.widgets import Label, Pills, RichText, Rule, Widget
+from game.ui.widgets import Label, Pills, RichText, Rule, Toggle, Widget
 from game.ui.widgets import layout as lay
 
 LABEL_SHARE = 0.38
@@ -86,6 +86,8 @@ class Form:
             return control.rect.bottom
         gap = look.scale.px(18, 8)
         label_room = round(place.width * LABEL_SHARE) - gap
+        if isinstance(control, Toggle):
+            label_room = max(label_room, min(line.label.wanted()[0], place.width - control.wanted()[0] - gap))
         control_room = place.width - label_room - gap
         beside = line.label.wanted()[0] <= label_room and _fits(control, control_room)
         if beside:

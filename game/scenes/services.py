@@ -325,7 +325,7 @@ class App:
             return
         for scene in self._stack.scenes:
             if isinstance(scene, WidgetScene):
-                scene.show(scene.compose())
+                scene.renew()
         self._stack.relayout()
 
     # -- window --------------------------------------------------------------------------------------

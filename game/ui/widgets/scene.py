@@ -112,6 +112,18 @@ class WidgetScene(Scene):
         self.arrange(self.stage.size)
         self._offer()
 
+    def renew(self) -> None:
+        """Make all widgets anew, for their words have changed; focus and scrolled views stay as they are."""
+        before = list(self._focusable())
+        number = before.index(self.focused) if self.focused in before else None
+        offsets = [view.offset for view in self._views()]
+        self.show(self.compose())
+        for view, offset in zip(self._views(), offsets, strict=False):
+            view.to(offset)
+        now = list(self._focusable())
+        if number is not None and number < len(now):
+            self.focus(now[number])
+
     def focus(self, widget: Widget | None) -> None:
         """Give the focus to `widget`, or to nothing, and bring it into sight."""
         before = self._focus.current
@@ -361,8 +373,10 @@ class WidgetScene(Scene):
         """Return the view that keys scroll: the one that holds the focus, or the first that has more."""
         if self.focused is not None and self.focused.holder is not None:
             return self.focused.holder
-        views = [widget for widget in self.widgets if isinstance(widget, ScrollView) and widget.visible]
-        return next((view for view in views if view.furthest), None)
+        return next((view for view in self._views() if view.visible and view.furthest), None)
+
+    def _views(self) -> list[ScrollView]:
+        return [widget for widget in self.widgets if isinstance(widget, ScrollView)]
 
     # Places
 
