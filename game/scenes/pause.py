@@ -15,6 +15,7 @@ from game.scenes.forms import hang, sheet
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
+from game.scenes.transcript import transcript_of
 from game.scenes.substitutes import SeatChange, SeatsPanel, changes_for
 from game.ui import theme
 from game.ui.scene import Outcome, Pop, Push, Size
@@ -111,6 +112,7 @@ class PauseScene(WidgetScene):
             return entries
         if may_take_back(self.session, self.seat):
             entries.append((_("Take back"), lambda: Pop(Choice.TAKE_BACK)))
+        entries.append((_("Transcript"), lambda: Push(transcript_of(self.app))))
         entries.append((_("Copy table"), self._copy))
         return entries
 

@@ -84,11 +84,18 @@ class TranscriptScene(WidgetScene):
         return Pop() if action == "menu" else None
 
 
+def transcript_of(app: App) -> TranscriptScene:
+    """Return the transcript with what the table shows that is on, or that is under the topmost scene."""
+    boards = [getattr(scene, "board", None) for scene in app.stack.scenes[-2:]]
+    shown = [board for board in boards if isinstance(board, Board)]
+    return TranscriptScene(app, table_lines(shown[-1]) if shown else ())
+
+
 def toggle_transcript(app: App) -> None:
-    """Open the transcript over the topmost scene, with what its table shows, or close it."""
-    top = app.stack.top
-    if isinstance(top, TranscriptScene):
+    """Open the transcript over the topmost scene, or close it; over a cover it tells of no table."""
+    if isinstance(app.stack.top, TranscriptScene):
         app.stack.follow(Pop())
-        return
-    board = getattr(top, "board", None)
-    app.stack.push(TranscriptScene(app, table_lines(board) if isinstance(board, Board) else ()))
+    elif hasattr(app.stack.top, "board"):
+        app.stack.push(transcript_of(app))
+    else:
+        app.stack.push(TranscriptScene(app))
