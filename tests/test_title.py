@@ -17,6 +17,7 @@ from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.stage import Stage
+from game.ui.widgets import BrassButton
 from tests.screens import ASSETS, SIZE, SOUND
 from tests.voyage import Voyage
 
@@ -93,3 +94,21 @@ def test_another_size_forgets_what_was_painted_for_the_one_before(voyage: Voyage
     voyage.step()
     assert voyage.stack.look.materials is not before
     assert plate() is None
+
+
+def test_what_continues_is_named_in_full_in_a_small_window(voyage: Voyage) -> None:
+    """“Hand and Foot, round 1” once lost its end."""
+    voyage.open()
+    screen = voyage.screen
+    assert isinstance(screen, TitleScene)
+    size = (1024, 600)
+    plates = [BrassButton(words, lambda: None) for words in ("Matches", "Statistics", "Settings", "Quit")]
+    screen._plates = [BrassButton("Continue", lambda: None, note="Hand and Foot, round 1"), *plates]
+    look = Look.made(Scale(size), ASSETS, SOUND, Pace())
+    for plate in screen._plates:
+        plate.dress(look)
+    screen._look = look
+    screen._waiting = None
+    screen._lay_plates(size)
+    assert all(plate.rect.width >= plate.wanted()[0] for plate in screen._plates)
+    assert screen._plates[-1].rect.right <= size[0]

@@ -59,6 +59,20 @@ def test_the_label_of_a_switch_takes_what_room_there_is_beside_it() -> None:
     assert label.rect.bottom <= switch.rect.top
 
 
+def test_no_tip_repeats_the_label_of_a_control() -> None:
+    """In forms such a tip once covered the line below."""
+    form = Form()
+    form.line("Motion", Toggle(False, lambda on: None))
+    form.line("Silence", Toggle(False, lambda on: None))
+    first, second = form.widgets()[1::2]
+    second.hint = "Nothing is heard."
+    pilot = Pilot(Screen(*form.widgets()))
+    pilot.scene.focus(second)
+    assert pilot.scene.wake_ms is not None
+    pilot.scene.focus(first)
+    assert pilot.scene.wake_ms is None
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _window() -> None:
     pygame.display.init()

@@ -177,8 +177,11 @@ class TitleScene(WidgetScene):
             widths[0] = max(scale.px(442, 200), self._plates[0].wanted()[0] + scale.px(44))
         room = Rect(scale.px(110, 40), plan.shelf, size[0] - 2 * scale.px(110, 40), size[1] - plan.shelf)
         room = Rect(room.x, room.centery - high // 2 - scale.px(4), room.width, high)
-        if sum(widths) + gap * (len(widths) - 1) > room.width:
-            places = lay.columns(room, widths, gap)
+        inside = room.width - gap * (len(widths) - 1)
+        if sum(widths) > inside:
+            words = [plate.wanted()[0] for plate in self._plates]
+            spare = max(0, inside - sum(words)) // len(words)
+            places = lay.columns(room, [width + spare for width in words], gap)
         else:
             places = lay.row(room, widths, gap)
         for plate, place in zip(self._plates, places, strict=True):

@@ -31,6 +31,7 @@ from game.ui.stage import Stage
 from game.ui.text import plain
 from game.ui.widgets.base import Reply, Widget
 from game.ui.widgets.buttons import BrassButton
+from game.ui.widgets.labels import Label
 from game.ui.widgets.layout import within
 from game.ui.widgets.panels import Panel, tip
 from game.ui.widgets.scrolling import ScrollView
@@ -453,9 +454,13 @@ class WidgetScene(Scene):
         if self._tip_wait is None:
             return ""
         for widget in (self._hot, self.focused):
-            if widget is not None and widget.hint:
+            if widget is not None and widget.hint and not self._is_written(widget.hint):
                 return widget.hint
         return ""
+
+    def _is_written(self, words: str) -> bool:
+        """Tell whether a label says the same already."""
+        return any(isinstance(widget, Label) and widget.text == words for widget in self._all())
 
     def _drop_tip(self) -> None:
         self._tip_wait = None
