@@ -200,8 +200,9 @@ class PlayScene(Scene):
         """Play a move of who is at the table; in a scramble, when all persons have chosen."""
         assert self.viewer is not None
         if self.viewer not in self.persons:
-            words = "A sailor plays for {owner} now; the pause gives the seat back."
-            raise IllegalMove(words, "", owner=self.viewer)
+            raise IllegalMove(
+                "A sailor plays for {owner} now; the pause gives the seat back.", "", owner=self.viewer
+            )
         if self.viewer not in self._scrambling():
             self.session.submit(self.viewer, move)
             return
