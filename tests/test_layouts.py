@@ -25,7 +25,7 @@ from game.ui.motion import Pace
 from game.ui.paint.rooms import wall_plan
 from game.ui.scale import Scale
 from game.ui.sound import Sound
-from game.words import ENGLISH, use
+from game.words import ENGLISH, PSEUDO, languages, use
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 PAINTED = ((1024, 600, 75), (1024, 600, 100), (1024, 600, 200), (1366, 768, 150), (1080, 1920, 200))
@@ -153,7 +153,7 @@ def rect_of(item: Decor) -> Rect:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("language", [ENGLISH, "xx"])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_the_turn_strip_holds_its_sentence(look: Look, game: str, seats: int, language: str) -> None:
     face = FACES[game]
     try:

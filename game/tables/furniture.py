@@ -99,9 +99,11 @@ def _draw_name(
     y = wood.y + height // 2 + look.scale.px(3)
     note_image = None
     size = look.text.fit(sitter.name, theme.SIZE_NAME, room, "title", height)
-    if note and look.text.width(sitter.name, size, "title") <= room * 0.7:
-        note_image = look.text.fitted(note, theme.SIZE_LEAST, (room // 2, height), theme.ON_WOOD, "italic")
-    taken = note_image.get_width() + look.scale.px(8, 4) if note_image else 0
+    wide, gap = look.text.width(sitter.name, size, "title"), look.scale.px(8, 4)
+    if note and wide <= room * 0.7:
+        box = (max(room // 2, room - wide - gap), height)
+        note_image = look.text.fitted(note, theme.SIZE_LEAST, box, theme.ON_WOOD, "italic")
+    taken = note_image.get_width() + gap if note_image else 0
     title = look.text.fitted(
         sitter.name, theme.SIZE_NAME, (room - taken, height), theme.ON_WOOD_TITLE, "title", SHADOW, 2
     )
