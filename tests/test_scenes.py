@@ -46,7 +46,7 @@ from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.ui.scene import Pop, Scene
 from game.ui.text import parse, plain
-from game.ui.widgets import Label, Pills, ScrollView, Slider, TextEntry, Toggle
+from game.ui.widgets import BrassButton, Label, Pills, ScrollView, Slider, TextEntry, Toggle
 from game.ui.window import NoDisplay, Window
 from tests.voyage import Voyage, log_at
 
@@ -340,6 +340,19 @@ def test_a_new_match_is_asked_for_twice(voyage: Voyage) -> None:
 
 
 # -- settings --------------------------------------------------------------------------------------
+
+
+def test_the_plates_of_the_pause_are_as_wide_as_their_words(voyage: Voyage) -> None:
+    """“Einen Seemann für mich spielen lassen” once lost its end, and was tiny besides."""
+    voyage.open()
+    voyage.click("Spooneye, 2 players")
+    voyage.click("Deal")
+    voyage.key(pygame.K_ESCAPE)
+    assert isinstance(voyage.top, PauseScene)
+    voyage.app.change(language="de")
+    plates = [widget for widget in voyage.screen.widgets if isinstance(widget, BrassButton)]
+    voyage.app.change(language="en")
+    assert all(plate.rect.width >= plate.wanted()[0] for plate in plates)
 
 
 def test_another_language_leaves_the_settings_where_they_are(voyage: Voyage) -> None:
