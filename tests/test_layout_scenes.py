@@ -1,0 +1,143 @@
+"""Every scene keeps its things in the window, apart and large enough, in any window and size of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import rules
+from game.core.following import PileKey
+from game.scenes.rulepage_tables import TABLES
+from game.tables.board import Board, News
+from game.tables.face import Sitter
+from game.tables.faces import FACES
+from game.ui.assets import Assets, root
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
+from game.ui.sound import Sound
+from game.ui.widgets import Panel, ScrollView, Widget, WidgetScene
+from game.words import ENGLISH, use
+from tests.test_crawler import SCENES
+from tests.voyage import Voyage
+
+SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
+PERCENTS = (75, 100, 150, 200)
+USUAL = ((1024, 600, 200), (1080, 1920, 100), (3440, 1440, 75))
+"""Windows and sizes of text that are looked at every time; all of them with --long."""
+LEAST_TARGET = 24
+"""Pixels of the smaller side of what can be aimed at, in the smallest window; 44 units elsewhere."""
+SITTERS = (Sitter("Anne", "anne"), Sitter("Silas", "silas"), Sitter("Rosa", "rosa"), Sitter("Tom", "tom"))
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    voyage = Voyage(tmp_path).open()
+    yield voyage
+    voyage.close()
+
+
+def check(scene: WidgetScene, size: tuple[int, int], where: object) -> None:
+    """Nothing outside, nothing that can be aimed at covered or small, children inside their views."""
+    window = Rect((0, 0), size)
+    shown = [widget for widget in scene.widgets if widget.visible and widget.rect.w and widget.rect.h]
+    for widget in shown:
+        assert window.contains(widget.rect), (where, widget, widget.spoken(), widget.rect)
+    aimed = [widget for widget in shown if widget.focusable or isinstance(widget, ScrollView)]
+    for one, other in combinations(aimed, 2):
+        assert not one.rect.colliderect(other.rect), (
+            where,
+            one.spoken(),
+            other.spoken(),
+            one.rect,
+            other.rect,
+        )
+    for widget in shown:
+        if isinstance(widget, ScrollView):
+            _check_view(widget, where)
+        elif widget.focusable:
+            _check_target(widget, where)
+        elif isinstance(widget, Panel):
+            assert widget.inside().h > 0, (where, widget.title)
+
+
+def _check_target(widget: Widget, where: object) -> None:
+    least = max(LEAST_TARGET, round(widget.look.scale.px(44) * 0.6))
+    assert min(widget.rect.size) >= min(least, LEAST_TARGET), (where, widget.spoken(), widget.rect)
+
+
+def _check_view(view: ScrollView, where: object) -> None:
+    inside = [child for child in view.children() if child.visible and child.rect.h]
+    for child in inside:
+        assert view.rect.left <= child.rect.left, (where, child.spoken(), child.rect, view.rect)
+        assert child.rect.right <= view.rect.right, (where, child.spoken(), child.rect, view.rect)
+        assert child.rect.bottom <= view.rect.top + view.length, (where, child.spoken())
+    for one, other in combinations(inside, 2):
+        assert not one.rect.inflate(0, -2).colliderect(other.rect), (where, one.spoken(), other.spoken())
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_outside_covered_or_small(voyage: Voyage, name: str, long_run: int) -> None:
+    everything = [(*size, percent) for size, percent in product(SIZES, PERCENTS)]
+    scene = SCENES[name](voyage.app)
+    try:
+        for language in (ENGLISH, "xx"):
+            use(language)
+            for width, height, percent in everything if long_run else USUAL:
+                look = Look.made(Scale((width, height), percent), voyage.app.assets, voyage.app.sound)
+                scene._look = None
+                scene.widgets = []
+                scene._look = look
+                scene.stage.resize((width, height), "black")
+                scene.show(scene.compose())
+                check(scene, (width, height), (name, language, width, height, percent))
+    finally:
+        use(ENGLISH)
+
+
+# -- tables: a change of size in the middle of a motion ------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[Look]:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    assets = Assets(None)
+    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("normal"))
+    assets.close()
+
+
+def places_of(board: Board) -> dict[PileKey, list[tuple[int, ...]]]:
+    """Where every card lies."""
+    return {
+        key: [tuple(item.sprite.rect) for item in items if item.sprite is not None]
+        for key, items in board.cards.piles.items()
+    }
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_change_of_size_at_any_frame_ends_where_a_fresh_table_begins(
+    small: Look, name: str, long_run: int
+) -> None:
+    view = TABLES[name]
+    before = rules.load(view.position())
+    face, seat = FACES[before.game], view.seat
+    after = before.copy()
+    move = after.moves(seat)[0]
+    events = [event.seen_by(seat) for event in after.play(seat, move)]
+    larger = small.resized((1366, 768))
+    sitters = SITTERS[: before.seats]
+    fresh = places_of(Board(face, larger, after.view(seat), seat, sitters, lambda move: None))
+    frames = range(0, 60, 1 if long_run else 20)
+    for frame in frames:
+        board = Board(face, small, before.view(seat), seat, sitters, lambda move: None)
+        board.tell(News(seat, events, after.view(seat)))
+        for _frame in range(frame):
+            board.update(16)
+        board.resize(larger)
+        assert places_of(board) == fresh, frame
