@@ -11,6 +11,9 @@ import pygame
 import pytest
 
 from game import rules
+from game.play.players import Person, Sailor
+from game.play.session import Session
+from game.scenes.callclock import CallClock
 from game.scenes.saves import Keeper
 from game.storage.matches import MatchFile
 from game.storage.settings import SettingsFile, from_json
@@ -23,6 +26,7 @@ from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.sound import Sound
 from game.ui.text import plain
+from tests.voyage import Voyage
 
 NAMES = ("{a/b}", "{4h}*x*", "\\{", "*", "{/coin}B", "{", "}", "{{x}}")
 
@@ -104,3 +108,35 @@ def test_a_strange_key_does_not_cost_the_others() -> None:
 def test_a_match_of_nonsense_is_refused(arguments: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         rules.new(*arguments)
+
+
+STRANGE = ("", "nobody", "../icons/pause", "\x00", "x" * 3000, "{a}")
+
+
+@pytest.mark.parametrize("portrait", STRANGE)
+def test_a_portrait_that_there_is_not_is_an_empty_seat(portrait: str, look: Look) -> None:
+    empty, strange = (look.materials.porthole(name, 60) for name in ("", portrait))
+    assert pygame.image.tobytes(empty, "RGBA") == pygame.image.tobytes(strange, "RGBA")
+
+
+@pytest.mark.parametrize("call_ms", ["soon", -1, 10**400, [6000], {}, True, None, 2.5e300])
+def test_a_time_for_calls_that_there_is_not_is_no_limit(call_ms: object) -> None:
+    players = [Sailor(name, "deckhand") for name in ("Tom", "Mary", "Pip")]
+    session = Session.begin("spoons", 3, 5, {}, players, table={"call_ms": call_ms})
+    clock = CallClock(session)
+    assert not any(clock.awaits(seat) for seat in range(3))
+    assert not clock.pass_time(session.to_act[0], 1e9)
+
+
+def test_strangers_at_a_table_of_nonsense_play(tmp_path: Path) -> None:
+    lines: list[str] = []
+    players = [Person("Anne", "nobody"), Sailor("x" * 900, "deckhand", "\x00"), Sailor("{a}", "deckhand", "")]
+    table = {"call_ms": [6000], "timed": {}, "practice": 1}
+    Session.begin("spoons", 3, 5, {}, players, table=table, sink=lines.append)
+    voyage = Voyage(tmp_path).open()
+    try:
+        scene = voyage.sit_down(log=lines)
+        assert voyage.top is scene
+        assert not scene.session.header.is_practice
+    finally:
+        voyage.close()

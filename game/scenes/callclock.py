@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.session import Session
-from game.scenes.house import CALL_MS
+from game.scenes.house import CALL_MS, table_of
 
 _STEP_MS = 100.0
 """So finely the time left is shown."""
@@ -17,7 +17,7 @@ class CallClock:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._whole = float(session.table.get(CALL_MS) or 0)
+        self._whole = float(table_of(session.game, session.table).get(CALL_MS, 0))
         self._left = self._whole
         self._asked: tuple[int, int] | None = None
         self._speaker: int | None = None

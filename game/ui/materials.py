@@ -195,13 +195,17 @@ class Materials:
         return self.made(("name plate", size, lit, seed), lambda: wood.name_plate(size, self.unit, lit, seed))
 
     def porthole(self, sailor: str, diameter: int, lit: bool = False) -> pygame.Surface:
-        """The portrait `portraits/{sailor}` behind a brass porthole; "" is an empty seat, SHIP the Ship."""
+        """The portrait `portraits/{sailor}` behind a brass porthole; "" is an empty seat, SHIP the Ship.
+
+        A portrait that there is not, as a log from elsewhere may name it, is an empty seat too.
+        """
 
         def paint() -> pygame.Surface:
             side = brass.pane_of(diameter)
             if sailor == SHIP:
                 return brass.behind_glass(self._ship(side), diameter, lit)
-            bust = self.assets.picture(f"portraits/{sailor}", (side, side)) if sailor else None
+            known = sailor in self.assets.names("portraits")
+            bust = self.assets.picture(f"portraits/{sailor}", (side, side)) if known else None
             return brass.behind_glass(bust, diameter, lit)
 
         return self.made(("porthole", sailor, diameter, lit), paint)
