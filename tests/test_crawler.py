@@ -187,5 +187,5 @@ def test_every_action_has_a_key_and_all_but_typing_ones_a_button() -> None:
     played = {*NAVIGATION, "confirm", "back", "menu", "hint", "rules", "transcript", "cover"}
     for action in played:
         assert any(stroke.startswith("pad ") for stroke in DEFAULT_BINDINGS[action]), action
-    strokes = [stroke for action in ACTIONS for stroke in DEFAULT_BINDINGS[action]]
-    assert len(strokes) == len(set(strokes))
+    everything = [stroke for action in ACTIONS for stroke in DEFAULT_BINDINGS[action]]
+    assert len(everything) == len(set(everything))
