@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import rules
-from game.play.players import Person, Sailor
+from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.scenes.callclock import CallClock
 from game.scenes.saves import Keeper
@@ -130,7 +130,8 @@ def test_a_time_for_calls_that_there_is_not_is_no_limit(call_ms: object) -> None
 
 def test_strangers_at_a_table_of_nonsense_play(tmp_path: Path) -> None:
     lines: list[str] = []
-    players = [Person("Anne", "nobody"), Sailor("x" * 900, "deckhand", "\x00"), Sailor("{a}", "deckhand", "")]
+    anne, rosa = Person("Anne", "nobody"), Sailor("x" * 900, "deckhand", "\x00")
+    players: list[Player] = [anne, rosa, Sailor("{a}", "deckhand", "")]
     table = {"call_ms": [6000], "timed": {}, "practice": 1}
     Session.begin("spoons", 3, 5, {}, players, table=table, sink=lines.append)
     voyage = Voyage(tmp_path).open()
