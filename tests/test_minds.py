@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game import rules
-from game.bots import make_mind, worker
+from game.bots import levels_of, make_mind, worker
 from game.bots.mind import Thought, View, choose
 from game.core.events import Event
 from game.play import minds as crews
@@ -329,6 +329,22 @@ def test_a_mind_that_breaks_here_does_not_end_the_match(
     errors = capsys.readouterr().err
     assert "broken by a word" in errors
     assert "broken by a thought" in errors
+
+
+def test_a_sailor_of_a_level_that_there_is_not_plays_as_the_weakest(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    played = []
+    for level in ("admiral", levels_of("spooneye")[0]):
+        session = session_of(Sailor("Tom", level), Sailor("Mary", level))
+        sitting = Sitting(session, MindCrew(FakeClock(), spawn=False), random.Random(1))
+        sitting.pace = 0.0
+        for now in range(20):
+            sitting.update(float(now), True)
+        played.append((session.count, session.view(None)))
+    assert played[0] == played[1]
+    assert played[0][0] > 5
+    assert not capsys.readouterr().err
 
 
 def test_closing_takes_no_time_and_leaves_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

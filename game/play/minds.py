@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import NamedTuple, Protocol
 
+from game.bots import levels_of, references_of
 from game.bots.advice import Reason
 from game.bots.manners import manner_of
 from game.bots.mind import Thought
@@ -117,7 +118,8 @@ class MindCrew:
         updates = session.events_of(seat)
         sailor, seed = self._sailors[seat], self._seeds[seat]
         manner = manner_of(sailor.portrait)
-        book = _Book(Sit(seat, session.game, sailor.level, seed, updates[0].view, manner))
+        level = _level_at(session.game, sailor.level)
+        book = _Book(Sit(seat, session.game, level, seed, updates[0].view, manner))
         for update in updates[1:]:
             book.add(Heard(seat, update.events, update.view))
         self._books[seat] = book
@@ -205,6 +207,12 @@ class MindCrew:
     def close(self) -> None:
         """End the worker at once."""
         self._thinkers.close()
+
+
+def _level_at(game: str, level: str) -> str:
+    """Return a level that a game has: the weakest for one that it has not, as a log may name."""
+    levels = levels_of(game)
+    return level if level in (*levels, *references_of(game)) else levels[0]
 
 
 def simple_move(session: Session, seat: int) -> str | None:
