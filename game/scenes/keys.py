@@ -236,7 +236,7 @@ def stroke_words(stroke: str) -> str:
     """Return what stands on a key or button.
 
     >>> stroke_words("ctrl+z"), stroke_words("pad a"), stroke_words("pad dpad_left"), stroke_words("kp_enter")
-    ('Ctrl+Z', 'Button A', 'Cross left', 'Kp enter')
+    ('Ctrl+Z', 'Button A', 'Cross left', 'Enter')
     """
     if stroke.startswith("pad "):
         name = stroke.removeprefix("pad ")
@@ -249,7 +249,19 @@ def stroke_words(stroke: str) -> str:
         return words.get(name, _("Button {name}").format(name=_plain(name)))
     if stroke.startswith("stick "):
         return _("Stick {name}").format(name=_plain(stroke.removeprefix("stick ")))
-    return "+".join(_plain(part) for part in stroke.split("+"))
+    return "+".join(_key_words(part) for part in stroke.split("+"))
+
+
+def _key_words(name: str) -> str:
+    """Return what stands on a key of the keyboard."""
+    words = {
+        "return": _("Return"), "space": _("Space"), "escape": _("Escape"), "backspace": _("Backspace"),
+        "delete": _("Delete key"), "insert": _("Insert"), "home": _("Home"), "end": _("End"),
+        "pageup": _("Page up"), "pagedown": _("Page down"), "shift": _("Shift"), "ctrl": _("Ctrl"),
+        "alt": _("Alt"), "left": _("Left"), "right": _("Right"), "up": _("Up"), "down": _("Down"),
+        "kp_enter": _("Enter"),
+    }  # fmt: skip
+    return words.get(name, _plain(name))
 
 
 def _plain(name: str) -> str:
