@@ -36,6 +36,8 @@ def test_every_scene_is_painted(tmp_path: Path) -> None:
     } <= names
     assert {f"{kind}-{game}" for game in FACES for kind in ("hint", "talk")} <= names
     assert {"substitute", "watching", "who-plays"} <= names
+    assert {"rules-why", "transcript", "lesson-pause", "lesson-end"} <= names
+    assert {f"lesson-{game}" for game in FACES} <= names
     sheets = {f"sheet-{design}-{colours}" for design in DESIGNS for colours in COLOURS}
     assert sheets | {"sheet-scenes", "sheet-john-silver", "sheet-backs", "sheet-moments"} <= names
     for table in (MOMENTS, ENDS):

@@ -14,6 +14,7 @@ import pytest
 
 from game import rules
 from game.bots import levels_of
+from game.core.following import PileKey
 from game.play.lessons_hand_and_foot import lesson as hand_and_foot_lesson
 from game.play.players import Person, Sailor
 from game.scenes import saves
@@ -22,8 +23,11 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import MatchEnd
 from game.scenes.settings import SettingsScene
 from game.scenes.transcript import TranscriptScene, toggle_transcript
-from game.tables.spoken import table_lines
+from game.tables.face import Sitter, Tableau
+from game.tables.spoken import table_lines, zone_title
+from game.ui.inputs import Bindings
 from game.ui.speech import ScreenReader, Speech, VoiceError
+from tests.screens import look_for
 from tests.voyage import Voyage, log_at
 
 ANNE, GIDEON = Person("Anne", "anne"), Person("Gideon", "gideon")
@@ -214,10 +218,31 @@ def test_what_is_heard_of_a_hand_is_what_is_held(voyage: Voyage) -> None:
 def test_what_lies_on_the_table_is_told_and_no_secrets(voyage: Voyage) -> None:
     play = voyage.sit_down(log=near_the_end("spooneye"))
     lines = table_lines(play.board)
-    assert "mast 1 of Silas: 8 of clubs, queen of spades" in lines
-    assert any(line.startswith("the hand of Silas: 2 cards face down") for line in lines)
+    assert "Mast 1 of Silas: 8 of clubs, queen of spades." in lines
+    assert "The hand of Silas: 2 cards face down." in lines
     assert not any("king of diamonds" in line for line in lines)
-    assert "the pile: 8 cards face down" in lines
+    assert "The pile: 8 cards face down." in lines
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_every_place_where_cards_lie_has_a_name(game: str) -> None:
+    seats = rules.GAMES[game].seats[-1]
+    rng, state = random.Random(seats), rules.new(game, seats, 5, {})
+    sitters = tuple(Sitter(f"Sailor {number}", "anne") for number in range(seats))
+    for _move in range(250):
+        shown = Tableau(look_for((1024, 600)), state, {}, 0, sitters)
+        for pile in state.piles():
+            if len(pile.cards):
+                assert zone_title(shown, PileKey(*pile[:3])), pile[:3]
+        if not state.to_act:
+            break
+        seat = rng.choice(state.to_act)
+        state.play(seat, rng.choice(state.moves(seat)))
+
+
+def test_the_transcript_has_its_key_and_the_hint_has_its_own() -> None:
+    assert Bindings().action("f2") == "transcript"
+    assert Bindings().strokes("hint") == ("h", "pad y")
 
 
 def test_the_transcript_opens_and_closes_over_the_table(voyage: Voyage) -> None:
@@ -229,7 +254,7 @@ def test_the_transcript_opens_and_closes_over_the_table(voyage: Voyage) -> None:
     assert isinstance(page, TranscriptScene)
     words = [line.spoken() for line in page._lines]
     assert "On the table" in words
-    assert "mast 1 of Silas: 8 of clubs, queen of spades" in words
+    assert "Mast 1 of Silas: 8 of clubs, queen of spades." in words
     assert any("Anne" in line for line in words[words.index("What was said") :])
     ears = Ears(voyage, "Anne")
     before = page.focused

@@ -47,6 +47,7 @@ from game.scenes.shots_sheets import shoot_sheets
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
 from game.scenes.tournament import TournamentScene
+from game.scenes.transcript import transcript_of
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.tables.faces import FACES
@@ -216,6 +217,8 @@ def _shoot_table(camera: Camera) -> None:
     camera.shoot("table-turn")
     camera.stack.handle(Act("back"))
     camera.shoot("pause")
+    camera.show(transcript_of(camera.app))
+    camera.shoot("transcript")
     camera.clear()
     play = _seat(camera, _spooneye("play"))
     _carry(play, Place("hand", 0, 0, 4), PileKey("mast", 0, 1))

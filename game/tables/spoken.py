@@ -121,7 +121,8 @@ def table_lines(board: Board) -> list[str]:
     """Say what lies on the table, a sentence for each place with cards."""
     tableau = board.tableau
     keys = [key for key, pile in tableau.piles.items() if pile and zone_title(tableau, key)]
-    return [zone_words(tableau, key, board.face.deck) for key in sorted(keys, key=_order)]
+    lines = [zone_words(tableau, key, board.face.deck) for key in sorted(keys, key=_order)]
+    return [_("{sentence}.").format(sentence=line[:1].upper() + line[1:]) for line in lines]
 
 
 def _order(key: PileKey) -> tuple[int, str, int]:
@@ -155,6 +156,9 @@ def zone_title(tableau: Tableau, key: PileKey) -> str:
         "mast": _("mast {number} of {name}"),
         "gap": _("the {end} end of {name}’s masts"),
         "booty": _("the booty of {name}"),
+        "shown": _("the open booty of {name}"),
+        "counted": _("the counted booty of {name}"),
+        "open": _("the opened cards of {name}"),
         "draw": _("the pile"),
         "pile": _("the pile"),
         "pool": _("the pool"),
