@@ -19,6 +19,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.fixture(autouse=True)
+def _one_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test end what the others go on with: fonts and sounds that are made once for all of them."""
+    monkeypatch.setattr("pygame.quit", lambda: None)
+    monkeypatch.setattr("pygame.mixer.quit", lambda: None)
+
+
 @pytest.fixture(scope="session")
 def long_run(request: pytest.FixtureRequest) -> int:
     """How many times the usual number of seeds is wanted: 0, or 100 with --long."""
