@@ -12,6 +12,7 @@ from game import rules
 from game.play.players import Person, Sailor
 from game.scenes import saves
 from game.scenes.about import About
+from game.scenes.keys import KeysScene
 from game.scenes.lessons import LessonScene
 from game.scenes.lessons_panels import LessonEnd, LessonPause
 from game.scenes.lobby import Lobby
@@ -34,6 +35,7 @@ ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
 
 SCENES: dict[str, Callable[[App], WidgetScene]] = {
     "about": lambda app: About(app.places),
+    "keys": KeysScene,
     "lesson-end": lambda app: LessonEnd("spoons"),
     "lesson-pause": lambda app: LessonPause("spoons", 2, 3),
     **{f"lobby-{game}": lambda app, game=game: Lobby(app, game) for game in rules.GAMES},  # type: ignore[misc]
