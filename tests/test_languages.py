@@ -307,3 +307,8 @@ def test_no_word_of_a_scene_is_cut(voyage: Voyage, cut: list[str], language: str
         voyage.step()
         voyage.stack.pop()
     assert not cut
+
+
+def test_drawn_cards_and_signs_are_said_in_the_language_in_use() -> None:
+    words.use("de")
+    assert plain("{Ah} {Ts} {13/ship} {/coin} {*}") == "Herz-Ass Pik-10 Schiff 13 Münze Joker"

@@ -121,7 +121,8 @@ def parse(text: str) -> list[Piece]:
         elif mark["card"] is not None:
             pieces.append(_card_piece(mark["card"], emphasis))
         elif mark["sign"] is not None:
-            words = mark["words"] if mark["words"] is not None else f"{mark['label']} {mark['sign']}".strip()
+            words = mark["words"]
+            words = _sign_words(mark["label"], mark["sign"]) if words is None else words
             pieces.append(Piece(mark["label"], emphasis, mark["sign"], words=words))
         else:
             emphasis = not emphasis
@@ -145,6 +146,16 @@ def _card_piece(card: str, emphasis: bool) -> Piece:
     ranks = {"A": _("ace"), "T": "10", "J": _("jack"), "Q": _("queen"), "K": _("king")}
     words = _("{rank} of {suit}").format(rank=ranks.get(rank, rank), suit=suits[suit])
     return Piece("10" if rank == "T" else rank, emphasis, _SUIT_SIGNS[suit], suit, words)
+
+
+def _sign_words(label: str, sign: str) -> str:
+    """Return what a drawn sign with a number or nothing before it is called."""
+    words = {
+        "chest": _("chest"), "sailor": _("sailor"), "ship": _("ship"), "joker": _("joker"),
+        "coin": _("coin"), "apple": _("apple"), "spot": _("black spot"),
+    }  # fmt: skip
+    name = words.get(sign, sign)
+    return _("{number} {sign}").format(number=label, sign=name) if label else name
 
 
 def _words(pieces: Sequence[Piece]) -> list[list[Word]]:
@@ -306,8 +317,8 @@ class Typesetter:
     def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
         """Return the largest type size, at most `size`, at which plain `text` fits `width` and `height`.
 
-        It stops at 12 pixels, in larger windows at as many more, where the text may still be too wide: `elide`
-        helps then.
+        It stops at 12 pixels, in larger windows at as many more, where the text may still be too wide:
+        `elide` helps then.
         """
 
         def fits(px: int) -> bool:
