@@ -4,6 +4,7 @@ import errno
 import os
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -282,6 +283,17 @@ def test_a_pipe_in_the_place_of_a_picture_is_not_waited_for(tmp_path: Path) -> N
     path.unlink()
     os.mkfifo(path)
     assert king(tmp_path) == pixels
+
+
+def test_what_somebody_still_shows_is_not_made_again_when_the_cache_had_to_forget_it() -> None:
+    cache = SurfaceCache(1)
+    shown = cache.made("shown", lambda: pygame.Surface((4, 4)))
+    gone = weakref.ref(cache.made("gone", lambda: pygame.Surface((4, 4))))
+    assert cache.made("shown", lambda: pygame.Surface((9, 9))) is shown
+    assert gone() is None
+    assert cache.get("gone") is None
+    cache.clear()
+    assert cache.get("shown") is None
 
 
 def test_what_is_expected_takes_the_place_of_what_was_and_never_came() -> None:

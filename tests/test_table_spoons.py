@@ -26,7 +26,7 @@ from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import lying, resting
-from game.tables.spoons_scramble import GIVE_UP
+from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_ahead
 from game.tables.spoons_tale import tale_of
 from game.tables.spoons_words import line_of, moment_of
 from game.ui.assets import Assets, root
@@ -210,6 +210,18 @@ def test_a_spoon_tells_where_it_is_gripped(looks: dict[tuple[int, int], Look], h
         found = spoon.hold_at(spoon.at(hold), 4)
         assert found == pytest.approx(hold, abs=0.001)
         assert spoon.hold_at((spoon.x + spoon.length, spoon.y + spoon.length), 4) is None
+
+
+def test_the_hands_that_are_drawn_beforehand_are_those_that_will_reach(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    for look in looks.values():
+        tableau = tableau_of(look, 4, "turn")
+        ahead = arms_ahead(tableau)
+        assert len(ahead) == len({sitter.portrait for sitter in tableau.sitters})
+        for sitter in tableau.sitters:
+            arm_picture(look, sitter.portrait, "grip", HAND_UNITS * look.scale.unit, 600, 30)
+        assert all(look.assets.ready(job) for job in ahead)
 
 
 @pytest.mark.parametrize("count", [1, 5, 12, 26, 40])

@@ -38,6 +38,7 @@ from game.tables.board import TALK_MS, Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Knob
+from game.ui import heap
 from game.ui.inputs import Act, FocusLost, Input, Key
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Push, Scene, Size, Swap
@@ -242,6 +243,7 @@ class PlayScene(Scene):
 
     def enter(self, look: Look, size: Size) -> None:
         """Let everything be as who is at the table likes it; the title's tune is over."""
+        heap.give_back()  # the table before this one
         self._home.seat(self.viewer)
         self.app.sound.stop_tune()
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from game.tables.face import TableFace
+from collections.abc import Callable
+
+from game.tables.face import Tableau, TableFace
 from game.tables.grundel_beard import GrundelBeardFace
 from game.tables.hand_and_foot import HandAndFootFace
 from game.tables.john_silver import JohnSilverFace
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spoons import SpoonsFace
+from game.tables.spoons_scramble import arms_ahead
+from game.ui.assets import Job
 
 FACES: dict[str, TableFace] = {
     face.game: face
     for face in (GrundelBeardFace(), HandAndFootFace(), JohnSilverFace(), SpooneyeFace(), SpoonsFace())
 }
 """Every table by its game's key."""
+AHEAD: dict[str, Callable[[Tableau], list[Job]]] = {"spoons": arms_ahead}
+"""What a table needs besides cards of a sudden, and has drawn beforehand."""

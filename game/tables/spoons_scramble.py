@@ -21,6 +21,7 @@ from game.tables.spoons_tale import Grip, Tale, tale_now
 from game.tables.spoons_wheel import call_plate, key_picture
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
+from game.ui.assets import Job
 from game.ui.look import Look
 from game.ui.paint.vector import blank
 from game.words import _
@@ -217,6 +218,16 @@ def shoulder_of(frame: Frame, chair: Chair) -> tuple[float, float]:
     return frame.middle - frame.px(160), frame.height + frame.px(200)
 
 
+def arms_ahead(tableau: Tableau) -> list[Job]:
+    """Return the pictures of all hands that may come to reach for a spoon, to be drawn beforehand."""
+    size = _hand_size(HAND_UNITS * tableau.look.scale.unit)
+    return [Job(f"hands/{portrait}-grip", size) for portrait in {s.portrait: 0 for s in tableau.sitters}]
+
+
+def _hand_size(scale: float) -> tuple[int, int]:
+    return round(HAND_SIZE[0] * scale), round(HAND_SIZE[1] * scale)
+
+
 def arm_picture(
     look: Look, sailor: str, pose: str, scale: float, length: float, angle: float
 ) -> tuple[pygame.Surface, tuple[float, float]]:
@@ -232,7 +243,7 @@ def arm_picture(
     high = max(hand_high + 8, round(whole + grip_y))
 
     def paint() -> pygame.Surface:
-        size = (wide, round(HAND_SIZE[1] * scale))
+        size = _hand_size(scale)
         drawn = look.assets.picture(f"hands/{sailor}-{pose}", size)
         upright = blank((wide, high))
         upright.blit(drawn, (0, 0), Rect(0, 0, wide, hand_high))

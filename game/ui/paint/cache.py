@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -18,13 +19,16 @@ def bytes_of(surface: pygame.Surface) -> int:
 class SurfaceCache:
     """Pictures by key, at most `cap` bytes of them (the newest one stays even if it alone is larger).
 
-    Reading a picture counts as using it. Pictures are shared: whoever gets one must not paint on it.
+    Reading a picture counts as using it. One that was forgotten and is still shown by somebody is taken up
+    again where it is asked for, not made twice. Pictures are shared: whoever gets one must not paint on it.
     """
 
     def __init__(self, cap: int) -> None:
         self.cap = cap
         self.bytes = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._shown: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
+        """Those that had to go: they live on while somebody else has them."""
 
     def __len__(self) -> int:
         return len(self._pictures)
@@ -40,15 +44,20 @@ class SurfaceCache:
         picture = self._pictures.get(key)
         if picture is not None:
             self._pictures.move_to_end(key)
-        return picture
+            return picture
+        shown = self._shown.get(key)
+        return self.put(key, shown) if shown is not None else None
 
     def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
         """Keep `picture` under `key`, forget the oldest ones over the cap, and return it."""
         self._forget(key)
+        self._shown.pop(key, None)
         self._pictures[key] = picture
         self.bytes += bytes_of(picture)
         while self.bytes > self.cap and len(self._pictures) > 1:
-            self._forget(next(iter(self._pictures)))
+            oldest = next(iter(self._pictures))
+            self._shown[oldest] = self._pictures[oldest]
+            self._forget(oldest)
         return picture
 
     def take(self, key: Hashable) -> pygame.Surface | None:
@@ -65,6 +74,7 @@ class SurfaceCache:
     def clear(self) -> None:
         """Forget everything."""
         self._pictures.clear()
+        self._shown.clear()
         self.bytes = 0
 
     def _forget(self, key: Hashable) -> None:
