@@ -11,9 +11,9 @@ import pytest
 
 from game.bots import levels_of, make_mind
 from game.bots.mind import Mind, choose
-from game.play import sitting
 from game.core.following import PileKey
 from game.core.places import Place
+from game.play import sitting
 from game.play.players import Person, Sailor
 from game.scenes import saves
 from game.scenes.play import PlayScene

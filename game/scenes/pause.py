@@ -15,8 +15,8 @@ from game.scenes.forms import hang, sheet
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
-from game.scenes.transcript import transcript_of
 from game.scenes.substitutes import SeatChange, SeatsPanel, changes_for
+from game.scenes.transcript import transcript_of
 from game.ui import theme
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene

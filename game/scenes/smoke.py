@@ -23,6 +23,8 @@ from game.scenes.boards import sitter_of
 from game.scenes.curtain import Curtain
 from game.scenes.keys import KeysScene
 from game.scenes.keys_test import KeyTest
+from game.scenes.lessons import LessonScene
+from game.scenes.lessons_panels import LessonEnd, LessonPause
 from game.scenes.lobby import Lobby
 from game.scenes.logbook import LogBook
 from game.scenes.mishap import Mishap
@@ -41,6 +43,7 @@ from game.scenes.statistics import StatisticsScene
 from game.scenes.substitutes import SeatsPanel
 from game.scenes.title import TitleScene
 from game.scenes.tournament import TournamentScene
+from game.scenes.transcript import TranscriptScene
 from game.scenes.welcome import Welcome
 from game.storage.paths import paths
 from game.tables.faces import FACES
@@ -125,6 +128,7 @@ class Tour:
         self.open(KeysScene(app), KeyTest(app, ["Anne"]), TournamentScene(app))
         for game in FACES:
             self.open(Lobby(app, game), RulePage(game))
+            self.open(LessonScene(app, game), LessonPause(game, 1, 3), TranscriptScene(app), LessonEnd(game))
 
     # -- matches ----------------------------------------------------------------------------------------
 
