@@ -18,7 +18,6 @@ from typing import Any
 import pygame
 import pytest
 
-import game
 from game import rules, words
 from game.scenes.about import About
 from game.scenes.keys import KeysScene
@@ -37,14 +36,15 @@ from game.ui import locales
 from game.ui.look import Look
 from game.ui.scale import Scale
 from game.ui.scene import Scene
-from game.ui.text import Typesetter, plain
+from game.ui.richtext import plain
+from game.ui.text import Typesetter
 from tests.test_layouts import NAMES as LONG_NAMES
 from tests.test_layouts import look, painted, states, tableau_of
 from tests.voyage import Voyage
 
 __all__ = ["look"]
 TONGUES = sorted(set(words.languages()) - {words.ENGLISH})
-SOURCE = Path(game.__file__).parent
+ROOT = Path(__file__).parent.parent
 CARDS = re.compile(r"([2-9TJQKA][cdhs*]|\*)( ([2-9TJQKA][cdhs]|\*))*")
 TESTING = ("shot", "smoke", "rulepage_tables", "__init__")
 """Modules of pictures and trials: nobody reads what they say."""
@@ -53,7 +53,7 @@ ENDS = ".!?:…"
 
 def _loaded() -> ModuleType:
     """The script that brings the catalogues up to date."""
-    spec = importlib.util.spec_from_file_location("catalogues", SOURCE.parent / ".ci" / "catalogues.py")
+    spec = importlib.util.spec_from_file_location("catalogues", ROOT / ".ci" / "catalogues.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -68,7 +68,7 @@ catalogues.gathered = lru_cache(catalogues.gathered)
 
 def entries(language: str) -> list[tuple[str, str]]:
     """Every message of a catalogue, each plural by itself, with what stands for it."""
-    path = words.LOCALE / language / "LC_MESSAGES" / "captains-table.po"
+    path = catalogues.LOCALE / language / "LC_MESSAGES" / "captains-table.po"
     _header, found = catalogues.read_po(path.read_text(encoding="utf-8"))
     pairs: list[tuple[str, str]] = []
     for key, entry in found.items():
@@ -148,7 +148,7 @@ def test_the_script_gathers_calls_and_data_and_keeps_what_was_translated() -> No
 def test_no_sentence_for_a_person_is_left_out() -> None:
     known = {key.singular for key in catalogues.gathered()} | {key.plural for key in catalogues.gathered()}
     for folder in ("scenes", "tables"):
-        for path in sorted((SOURCE / folder).glob("*.py")):
+        for path in sorted((ROOT / "game" / folder).glob("*.py")):
             if not path.stem.startswith(TESTING):
                 for text in written(path.read_text(encoding="utf-8")):
                     assert text in known, f"{path.name}: {text!r} is not translated"
