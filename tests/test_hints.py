@@ -27,7 +27,7 @@ from game.scenes.hint_words import sentence
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
-from game.ui.text import plain
+from game.ui.richtext import plain
 from tests.voyage import Voyage, log_at
 
 NAMES = ("Anne", "Silas", "Mary", "Wen", "Bones", "Pip")

@@ -23,9 +23,9 @@ from game.tables.faces import FACES
 from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.sound import Sound
-from game.ui.text import plain
 from tests.voyage import Voyage
 
 NAMES = ("{a/b}", "{4h}*x*", "\\{", "*", "{/coin}B", "{", "}", "{{x}}")

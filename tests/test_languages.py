@@ -34,9 +34,9 @@ from game.scenes.tournament import TournamentScene
 from game.scenes.welcome import Welcome
 from game.ui import locales
 from game.ui.look import Look
+from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.scene import Scene
-from game.ui.richtext import plain
 from game.ui.text import Typesetter
 from tests.test_layouts import NAMES as LONG_NAMES
 from tests.test_layouts import look, painted, states, tableau_of

@@ -44,8 +44,8 @@ from game.storage.matches import MatchFile, beside, list_matches
 from game.storage.settings import SettingsFile
 from game.tables.face import Sitter
 from game.tables.faces import FACES
+from game.ui.richtext import parse, plain
 from game.ui.scene import Pop, Scene
-from game.ui.text import parse, plain
 from game.ui.widgets import BrassButton, Label, Pills, ScrollView, Slider, TextEntry, Toggle
 from game.ui.window import NoDisplay, Window
 from tests.voyage import Voyage, log_at

@@ -39,9 +39,9 @@ from game.ui.assets import Assets, root
 from game.ui.inputs import Act, FocusLost, Key, Moved, Pressed, Released
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.sound import Sound
-from game.ui.text import plain
 from tests.pilot import Pilot
 
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))

@@ -35,9 +35,9 @@ from game.tables.words import explain
 from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.sound import Sound
-from game.ui.text import plain
 from tests.test_gestures import Seated, own_moves
 
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))

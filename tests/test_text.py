@@ -1,4 +1,5 @@
 import os
+import weakref
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 
 from game.ui import theme
 from game.ui.assets import Assets, Faces
+from game.ui.richtext import escape, parse, plain
 from game.ui.scale import Scale
-from game.ui.text import _ON_DARK, _ON_PAPER, Face, Typesetter, escape, parse, plain
+from game.ui.text import _ON_DARK, _ON_PAPER, Face, Typesetter
 
 SETTER = Typesetter(Scale(), Assets(None))
 WORDS = st.text(alphabet="abcfgil mnoWQ.,'-ÄñłÉ  \n{}*4h\\", max_size=60)
@@ -161,11 +163,14 @@ def test_what_no_font_can_draw_does_not_stop_a_line() -> None:
 
 def test_lines_are_kept_and_forgotten_by_weight() -> None:
     setter = Typesetter(Scale(), SETTER.assets, cache_bytes=40_000)
-    first = setter.line("Anne", 20, theme.INK)
-    assert setter.line("Anne", 20, theme.INK) is first
+    shown = setter.line("Anne", 20, theme.INK)
+    gone = weakref.ref(setter.line("Silas", 20, theme.INK))
+    assert setter.line("Anne", 20, theme.INK) is shown
+    assert setter.line("Silas", 20, theme.INK) is gone()
     for number in range(40):
         setter.line(f"line {number}", 20, theme.INK)
-    assert setter.line("Anne", 20, theme.INK) is not first
+    assert gone() is None
+    assert setter.line("Anne", 20, theme.INK) is shown, "what is shown still is not painted twice"
 
 
 def test_a_red_suit_is_red_on_parchment_and_lighter_on_wood() -> None:

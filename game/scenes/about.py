@@ -11,8 +11,8 @@ from game.storage.paths import Paths
 from game.ui import theme
 from game.ui.assets import root
 from game.ui.look import Look
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
 from game.words import _
 

@@ -9,7 +9,7 @@ from game.play.session import Session
 from game.play.sitting import Sitting
 from game.scenes.hint_words import sentence
 from game.tables.board import Board
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _
 
 

@@ -13,8 +13,8 @@ from game.scenes.forms import hang, sheet
 from game.scenes.services import App
 from game.ui import theme
 from game.ui.inputs import ACTIONS, Act, Action, Bindings, Button, FocusLost, Input, Key, Pressed, key_stroke
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Label, Panel, ScrollView, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _

@@ -13,8 +13,8 @@ from game.scenes.services import App
 from game.tables.spoons_wheel import key_picture
 from game.ui import theme
 from game.ui.inputs import Act, Button, FocusLost, Input, Key, key_stroke
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Label, Panel, Widget, WidgetScene
 from game.words import _, ngettext
 

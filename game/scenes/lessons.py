@@ -27,8 +27,8 @@ from game.tables.faces import FACES
 from game.tables.marks import Knob
 from game.ui.inputs import Act, Input, Pressed
 from game.ui.look import Look
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Scene, Size
-from game.ui.text import escape
 from game.words import _
 
 LESSONS: Mapping[str, Script] = {

@@ -34,8 +34,8 @@ from game.scenes.services import App
 from game.ui import theme
 from game.ui.inputs import Action
 from game.ui.look import Look
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size, Swap
-from game.ui.text import escape
 from game.ui.widgets import (
     BrassButton,
     Label,

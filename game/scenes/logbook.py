@@ -19,8 +19,8 @@ from game.scenes.services import App
 from game.storage.matches import throw_away
 from game.tables.faces import FACES
 from game.ui import theme
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size
-from game.ui.text import escape
 from game.ui.widgets import (
     BrassButton,
     IconButton,

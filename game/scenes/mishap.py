@@ -16,8 +16,8 @@ from game.scenes.title import TitleScene
 from game.storage.crashes import keep_report
 from game.storage.matches import list_matches
 from game.ui import theme
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Quit, SceneStack, Size, Swap
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
 from game.ui.window import Window
 from game.words import _

@@ -19,8 +19,8 @@ from game.scenes.tournament import TournamentScene
 from game.storage.people import Person
 from game.storage.settings import LONGEST_NAME
 from game.ui import theme
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size
-from game.ui.text import escape
 from game.ui.widgets import (
     BrassButton,
     IconButton,

@@ -10,8 +10,8 @@ from game.play.codes import deal_of, write_code
 from game.scenes.forms import Form, hang, sheet
 from game.ui import theme
 from game.ui.inputs import Action
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, Pills, RichText, ScrollView, Widget, WidgetScene
 from game.words import _
 

@@ -17,7 +17,7 @@ from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
 from game.tables.grundel_beard_words import listed
 from game.tables.words import card_mark
 from game.ui.materials import SHIP
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 TWO_WHEELS = 2

@@ -14,7 +14,7 @@ from game.scenes.count import Cards, Column, Count, Line, Tally, signed
 from game.scenes.scores_plain import total_column, winners_words
 from game.tables.face import Sitter
 from game.tables.hand_and_foot_words import value_of
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 WHEELS = 4

@@ -13,7 +13,7 @@ from game.scenes.count import Cards, Column, Count, Line, signed
 from game.scenes.count import Tally as Counter
 from game.scenes.scores_plain import winners_words
 from game.tables.face import Sitter
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 DECK = "john_silver"

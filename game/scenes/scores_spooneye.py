@@ -13,7 +13,7 @@ from game.rules.spooneye_events import Becalmed
 from game.rules.spooneye_moves import LARDER, larder_of
 from game.scenes.count import Cards, Column, Count, Line, Tally, signed
 from game.tables.face import Sitter
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 TWO_WHEELS = 2

@@ -26,11 +26,11 @@ from game.ui.inputs import ACTIONS, Action, Bindings
 from game.ui.locales import system_language
 from game.ui.look import Look
 from game.ui.motion import SPEEDS, Pace, Speed
+from game.ui.richtext import escape
 from game.ui.scale import Scale
 from game.ui.scene import SceneStack, Size
 from game.ui.sound import Sound
 from game.ui.speech import ScreenReader, Speech, Voice, VoiceError
-from game.ui.text import escape
 from game.ui.widgets import WidgetScene
 from game.ui.window import Placement, Window
 from game.words import _, use

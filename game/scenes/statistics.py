@@ -17,8 +17,8 @@ from game.scenes.plans import level_title
 from game.scenes.services import App
 from game.storage.statistics import export
 from game.ui import theme
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _, decimal

@@ -13,8 +13,8 @@ from game.tables.spoken import table_lines
 from game.ui import theme
 from game.ui.inputs import Action
 from game.ui.look import Look
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.text import escape
 from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
 from game.words import _
 

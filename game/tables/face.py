@@ -15,7 +15,7 @@ from game.core.state import Move, State
 from game.tables.arrangement import Arrangement
 from game.ui.inputs import Input
 from game.ui.look import Look
-from game.ui.text import escape
+from game.ui.richtext import escape
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _
 
 Z_PANEL = Z_CLOTH + 10

@@ -20,7 +20,7 @@ from game.ui.materials import PlateState
 from game.ui.paint import gear as paint
 from game.ui.paint.noise import masked
 from game.ui.paint.vector import Size, blank, drawn, rounded, shape, stroked
-from game.ui.text import escape
+from game.ui.richtext import escape
 
 _TINTS = {"+": "#f6b52e", "-": "#1d4a66"}
 _SIZE_NAME = 30

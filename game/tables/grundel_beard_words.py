@@ -19,7 +19,7 @@ from game.tables.grundel_beard_reading import best_points, choices, safe_most, s
 from game.tables.moments import roundel
 from game.tables.words import card_mark
 from game.ui.look import Look
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 GREAT_MS = 1000.0

@@ -18,7 +18,7 @@ from game.tables.john_silver_words import character_word, row_word
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
-from game.ui.text import escape
+from game.ui.richtext import escape
 
 Z_BANNER, Z_HEADER, Z_SIGN = Z_CLOTH + 2, Z_CLOTH + 30, Z_CLOTH + 20
 _SIGN_PLATE = 0.868

@@ -13,7 +13,7 @@ from game.rules.john_silver_cards import COLUMNS, JOKERS, ROWS
 from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem
 from game.tables.words import card_mark
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _
 
 DECK = "john_silver"

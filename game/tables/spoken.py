@@ -13,7 +13,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.tables.face import Gesture, Moment, Tableau
 from game.tables.words import card_mark
-from game.ui.text import plain
+from game.ui.richtext import plain
 from game.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from game.tables.face import Moment, Tableau
 from game.tables.moments import roundel
 from game.tables.spoons_tale import Tale
 from game.tables.words import card_mark, count_cards
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, decimal, ngettext
 
 GREAT_MS = 900.0

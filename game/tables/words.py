@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.refusals import SEAT_FACTS, IllegalMove
-from game.ui.text import escape
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}

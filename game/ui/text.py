@@ -6,26 +6,17 @@ whole, and signs that neither font has (suits, ticks, arrows) are drawn from `sp
 
 Type sizes are given as at 1920 x 1080 (`theme.SIZE_BODY`); every other length is in real pixels. Type never
 becomes smaller than 12 real pixels. Pictures that come from here are shared: copy one before drawing on it.
-
-Marks in rich text
-    ``{4h}`` ``{Ts}``    a card: rank and suit sign
-    ``{h}``              a suit sign alone
-    ``{*}``              a joker
-    ``{7/chest}``        a label and a sign from `sprites/icons`; ``{/coin|coins}`` has words for `plain`
-    ``*so*``             emphasis, set in italics
-    a backslash          takes the next character as it is; `escape` puts them in
+Marks in rich text are those of `richtext`.
 """
 
 from __future__ import annotations
 
 import importlib.resources
 import io
-import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -33,8 +24,19 @@ from game.ui import theme
 from game.ui.assets import Assets
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import blank, on_screen
+from game.ui.richtext import (
+    Piece,
+    Word,
+    broken,
+    cut_letters,
+    cut_word,
+    joined,
+    most_that_fits,
+    parse,
+    plain_words,
+    words_of,
+)
 from game.ui.scale import LEAST_TEXT, Scale
-from game.words import _
 
 Face: TypeAlias = Literal["body", "title", "italic"]
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -48,8 +50,6 @@ _FILES: dict[Face, tuple[str, str]] = {
     "title": ("fontpkg_oleo_script", "OleoScript-Bold.ttf"),
 }
 _EMPHASIS: dict[Face, Face] = {"body": "italic", "italic": "body", "title": "title"}
-_SUIT_SIGNS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
-_JOKER_SIGN = "joker"
 _SIGN_SIZE = 0.84
 _PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
 """Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
@@ -69,192 +69,10 @@ _ON_DARK = {
     "two": {"d": "#ffb3a5", "h": "#ffb3a5"},
     "four": {"d": "#bcc4ff", "h": "#ffb3a5", "c": "#8fe6c4", "s": "#ffffff"},
 }
-_MARK = re.compile(
-    r"\\(?P<literal>.)"
-    r"|\{(?P<card>\*|[A2-9TJQK]?[cdhs])\}"
-    r"|\{(?P<label>[^{}/|]*)/(?P<sign>[a-z0-9_-]+)(?:\|(?P<words>[^{}|]*))?\}"
-    r"|(?P<star>\*)",
-    re.DOTALL,
-)
-_GAPS = re.compile(r"[ \t\r\f\v]+")
 _CACHE_BYTES = 24 * MEBIBYTE
 _MOST_FITTED = 4096
 _MOST_EXTENTS = 8192
 """So many measures are kept, of texts that were fitted and of parts of lines; then all begin anew."""
-_T = TypeVar("_T")
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What is set without a break in one manner: some letters, and a sign behind them if `sign` names one.
-
-    `suit` is "c", "d", "h" or "s" where the piece takes the colour of a suit; `words` is what a piece with a
-    sign is called when it is spoken.
-    """
-
-    text: str
-    emphasis: bool = False
-    sign: str = ""
-    suit: str = ""
-    words: str = ""
-
-
-Word: TypeAlias = tuple[Piece, ...]
-
-
-def escape(text: str) -> str:
-    """Return `text` (a name that somebody typed, say) so that no character in it counts as a mark."""
-    return re.sub(r"([\\{}*])", r"\\\1", text)
-
-
-def parse(text: str) -> list[Piece]:
-    """Return the pieces of rich `text` in order; braces that are no mark stand for themselves."""
-    pieces: list[Piece] = []
-    emphasis = False
-    at = 0
-    for mark in _MARK.finditer(text):
-        if mark.start() > at:
-            pieces.append(Piece(text[at : mark.start()], emphasis))
-        at = mark.end()
-        if mark["literal"] is not None:
-            pieces.append(Piece(mark["literal"], emphasis))
-        elif mark["card"] is not None:
-            pieces.append(_card_piece(mark["card"], emphasis))
-        elif mark["sign"] is not None:
-            words = mark["words"]
-            words = _sign_words(mark["label"], mark["sign"]) if words is None else words
-            pieces.append(Piece(mark["label"], emphasis, mark["sign"], words=words))
-        else:
-            emphasis = not emphasis
-    if at < len(text):
-        pieces.append(Piece(text[at:], emphasis))
-    return pieces
-
-
-def plain(text: str) -> str:
-    """Return rich `text` in words alone, for speech and the clipboard: ``{4h}`` becomes "4 of hearts"."""
-    return "".join(piece.words if piece.sign else piece.text for piece in parse(text))
-
-
-def _card_piece(card: str, emphasis: bool) -> Piece:
-    if card == "*":
-        return Piece("", emphasis, _JOKER_SIGN, words=_("joker"))
-    rank, suit = card[:-1], card[-1]
-    suits = {"c": _("clubs"), "d": _("diamonds"), "h": _("hearts"), "s": _("spades")}
-    if not rank:
-        return Piece("", emphasis, _SUIT_SIGNS[suit], suit, suits[suit])
-    ranks = {"A": _("ace"), "T": "10", "J": _("jack"), "Q": _("queen"), "K": _("king")}
-    words = _("{rank} of {suit}").format(rank=ranks.get(rank, rank), suit=suits[suit])
-    return Piece("10" if rank == "T" else rank, emphasis, _SUIT_SIGNS[suit], suit, words)
-
-
-def _sign_words(label: str, sign: str) -> str:
-    """Return what a drawn sign with a number or nothing before it is called."""
-    words = {
-        "chest": _("chest"), "sailor": _("sailor"), "ship": _("ship"), "joker": _("joker"),
-        "coin": _("coin"), "apple": _("apple"), "spot": _("black spot"),
-    }  # fmt: skip
-    name = words.get(sign, sign)
-    return _("{number} {sign}").format(number=label, sign=name) if label else name
-
-
-def _words(pieces: Sequence[Piece]) -> list[list[Word]]:
-    """Divide pieces into lines that were asked for (at each newline) and these into words."""
-    lines: list[list[Word]] = [[]]
-    word: list[Piece] = []
-
-    def close() -> None:
-        if word:
-            lines[-1].append(tuple(word))
-            word.clear()
-
-    for piece in pieces:
-        if piece.sign:
-            word.append(piece)
-            continue
-        for number, line in enumerate(piece.text.split("\n")):
-            if number:
-                close()
-                lines.append([])
-            for part in re.split(r"([ \t\r\f\v]+)", line):
-                if _GAPS.fullmatch(part):
-                    close()
-                elif part:
-                    word.append(replace(piece, text=part))
-    close()
-    return lines
-
-
-def _joined(words: Sequence[Word]) -> list[Piece]:
-    """Return the pieces of one line, spaces between the words, neighbours of one manner made one."""
-    pieces: list[Piece] = []
-    for word in words:
-        if pieces:
-            _append(pieces, Piece(" ", pieces[-1].emphasis and word[0].emphasis))
-        for piece in word:
-            _append(pieces, piece)
-    return pieces
-
-
-def _append(pieces: list[Piece], piece: Piece) -> None:
-    if pieces and not piece.sign and not pieces[-1].sign and pieces[-1].emphasis == piece.emphasis:
-        pieces[-1] = Piece(pieces[-1].text + piece.text, piece.emphasis)
-    else:
-        pieces.append(piece)
-
-
-def _cut_word(word: Word, fits: Callable[[Sequence[Word]], bool]) -> tuple[Word, Word]:
-    """Cut a word that is too long for a line: the most that fits (at least one letter), and the rest."""
-    letters: list[Piece] = []
-    for piece in word:
-        letters.extend([piece] if piece.sign else [replace(piece, text=c) for c in piece.text])
-    most = _most(1, len(letters), lambda n: fits([tuple(_joined([tuple(letters[:n])]))]))
-    return tuple(_joined([tuple(letters[:most])])), tuple(_joined([tuple(letters[most:])]))
-
-
-def _most(least: int, most: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number in least..most that fits, by halving; `least` if none does."""
-    while least < most:
-        middle = (least + most + 1) // 2
-        if fits(middle):
-            least = middle
-        else:
-            most = middle - 1
-    while least > 1 and not fits(least):
-        least -= 1
-    return least
-
-
-def _break(
-    words: Sequence[_T],
-    fits: Callable[[Sequence[_T]], bool],
-    cut: Callable[[_T, Callable[[Sequence[_T]], bool]], tuple[_T, _T]],
-) -> list[list[_T]]:
-    """Fill lines with words from the left; a word that fits no line is cut."""
-    lines: list[list[_T]] = []
-    line: list[_T] = []
-    waiting = list(reversed(words))
-    while waiting:
-        word = waiting.pop()
-        if fits([*line, word]):
-            line.append(word)
-        elif line:
-            lines.append(line)
-            line = []
-            waiting.append(word)
-        else:
-            head, tail = cut(word, fits)
-            lines.append([head])
-            if tail:
-                waiting.append(tail)
-    if line or not lines:
-        lines.append(line)
-    return lines
-
-
-def _cut_letters(word: str, fits: Callable[[Sequence[str]], bool]) -> tuple[str, str]:
-    most = _most(1, len(word), lambda n: fits([word[:n]]))
-    return word[:most], word[most:]
 
 
 def _drawable(text: str) -> str:
@@ -311,7 +129,7 @@ class Typesetter:
 
     def rich_width(self, text: str, size: float, face: Face = "body") -> int:
         """Return how wide rich `text` is on one line."""
-        line = _joined([word for words in _words(parse(text)) for word in words])
+        line = joined([word for words in words_of(parse(text)) for word in words])
         return self._line_width(line, self.scale.text(size), self._face(text, face))
 
     def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
@@ -329,7 +147,7 @@ class Typesetter:
     def fit_rich(self, text: str, size: float, width: int, face: Face = "body") -> float:
         """Return what `fit` returns, for rich text."""
         face = self._face(text, face)
-        line = _joined([word for words in _words(parse(text)) for word in words])
+        line = joined([word for words in words_of(parse(text)) for word in words])
         return self._shrink(size, lambda px: self._line_width(line, px, face) <= width)
 
     def fit_box(
@@ -345,7 +163,7 @@ class Typesetter:
     def _fit_box(self, text: str, size: float, box: tuple[int, int], face: Face, leading: float) -> float:
         face = self._face(text, face)
         pieces = parse(text)
-        words = [word for line in _words(pieces) for word in line]
+        words = [word for line in words_of(pieces) for word in line]
         width, height = box
 
         def fits(px: int) -> bool:
@@ -368,8 +186,8 @@ class Typesetter:
 
         lines: list[str] = []
         for asked in text.split("\n"):
-            words = [word for word in _GAPS.split(asked) if word]
-            lines.extend(" ".join(line) for line in _break(words, fits, _cut_letters))
+            words = plain_words(asked)
+            lines.extend(" ".join(line) for line in broken(words, fits, cut_letters))
         return lines
 
     def elide(self, text: str, size: float, width: int, face: Face = "body") -> str:
@@ -382,7 +200,7 @@ class Typesetter:
         def shortened(letters: int) -> str:
             return text[:letters].rstrip() + dots
 
-        kept = _most(0, len(text), lambda n: self._extent(shortened(n), px, face) <= width)
+        kept = most_that_fits(0, len(text), lambda n: self._extent(shortened(n), px, face) <= width)
         while kept and unicodedata.combining(text[kept]):
             kept -= 1
         return shortened(kept) if self._extent(shortened(kept), px, face) <= width else ""
@@ -397,7 +215,7 @@ class Typesetter:
 
         def find() -> float:
             lines = self.paragraph_height(text, size, width, face, leading)
-            return width - _most(
+            return width - most_that_fits(
                 0,
                 width - 1,
                 lambda less: self.paragraph_height(text, size, width - less, face, leading) <= lines,
@@ -529,7 +347,7 @@ class Typesetter:
         if fits(px):
             return size
         least = max(LEAST_TEXT, round(LEAST_TEXT * self.scale.unit))
-        px = _most(least, px, fits) if px > least else px
+        px = most_that_fits(least, px, fits) if px > least else px
         return max(px, LEAST_TEXT) / (self.scale.unit * self.scale.text_percent / 100)
 
     def _line(
@@ -563,11 +381,11 @@ class Typesetter:
 
     def _lines(self, pieces: Sequence[Piece], px: int, width: int, face: Face) -> list[list[Piece]]:
         def fits(words: Sequence[Word]) -> bool:
-            return self._line_width(_joined(words), px, face) <= width
+            return self._line_width(joined(words), px, face) <= width
 
         lines: list[list[Piece]] = []
-        for words in _words(pieces):
-            lines.extend(_joined(line) for line in _break(words, fits, _cut_word))
+        for words in words_of(pieces):
+            lines.extend(joined(line) for line in broken(words, fits, cut_word))
         return lines
 
     def _line_width(self, line: Sequence[Piece], px: int, face: Face) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui import theme
-from game.ui.text import LEADING, Align, Face, plain
+from game.ui.richtext import plain
+from game.ui.text import LEADING, Align, Face
 from game.ui.widgets.base import Widget
 
 

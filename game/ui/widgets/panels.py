@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui import theme
 from game.ui.look import Look
-from game.ui.text import plain
+from game.ui.richtext import plain
 from game.ui.widgets.base import Widget, lay_shadow
 from game.ui.widgets.layout import inset
 

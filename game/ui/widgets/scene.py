@@ -25,10 +25,10 @@ from game.ui.inputs import (
     Typed,
 )
 from game.ui.look import Look
+from game.ui.richtext import plain
 from game.ui.scene import Outcome, Pop, Scene, Size
 from game.ui.sprite import Sprite
 from game.ui.stage import Stage
-from game.ui.text import plain
 from game.ui.widgets.base import Reply, Widget
 from game.ui.widgets.buttons import BrassButton
 from game.ui.widgets.labels import Label
