@@ -37,6 +37,7 @@ from game.ui.scale import Scale
 from game.ui.sound import Sound
 from tests.pilot import Pilot
 from tests.test_gestures import Seated
+from tests.test_layouts import rect_of
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 SEATS = range(3, 9)
@@ -233,6 +234,18 @@ def test_a_hand_of_any_size_can_be_gripped_card_by_card(
     pilot = Table(looks[(1280, 720)], given).pilot
     for index in range(count):
         pilot.point_on(Place("hand", 0, 0, index))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_number_of_cards_stands_clear_of_the_score(looks: dict[tuple[int, int], Look], size: Any) -> None:
+    """Numbers of two digits once ran into it where hands had grown large."""
+    cards = [rank + suit for rank in "A2345QK" for suit in "cdhs"]
+    given = position(3, hands=[" ".join(cards), " ".join(cards), "Td"], draw="", discard="6h 8h")
+    table = Table(looks[size], given)
+    places = SpoonsFace().arrange(table.board.tableau)
+    decor = {item.name: rect_of(item) for item in SpoonsFace().decorate(table.board.tableau, places)}
+    for seat in range(3):
+        assert decor[f"chair {seat} count"].right < decor[f"chair {seat} score plate"].left
 
 
 # -- what is said ------------------------------------------------------------------------------------

@@ -157,14 +157,16 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     title = _line(look, tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title")
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
+    count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
+    spread = packet_spread(frame, count)
     if z > Z_TAG or chair.side == "own":
         # The cards themselves lie in the hand, or under the dark of a scramble.
+        spread = 0.0
         put_left(furniture, f"{name} back", look.assets.back(back_height(frame)), room.x, y, z)
-    count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
-    left = room.x + card_width(back_height(frame)) + packet_spread(frame, count) + frame.px(8, 4)
+    left = room.x + card_width(back_height(frame)) + spread + frame.px(8, 4)
     plate = Rect(0, 0, frame.lettered(66, 38, most=1.3), frame.lettered(32, 20, most=1.3))
     plate.midright = (room.right, y)
-    box = (round(plate.x - left), round(back_height(frame) * 0.9))
+    box = (round(plate.x - frame.px(6, 3) - left), round(back_height(frame) * 0.9))
     number = _line(look, str(count), 26, box, theme.ON_WOOD_TITLE, "body")
     put_left(furniture, f"{name} count", number, left, y, z)
     scores = getattr(tableau.state, "scores", ())
