@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -54,7 +55,7 @@ class CardSprites:
         )
         self._waiting: list[CardItem] = []
         """Those that show a stand-in for a picture that is still being made."""
-        self._dulled: dict[int, pygame.Surface] = {}
+        self._dulled: WeakKeyDictionary[pygame.Surface, pygame.Surface] = WeakKeyDictionary()
 
     # -- what lies where ---------------------------------------------------------------------------
 
@@ -175,13 +176,11 @@ class CardSprites:
         return self.look.assets.card_job(_face(item), item.height, self.deck)
 
     def _dull(self, image: pygame.Surface) -> pygame.Surface:
-        if id(image) not in self._dulled:
-            if len(self._dulled) > 60:
-                self._dulled.clear()
-            dulled = image.copy()
+        dulled = self._dulled.get(image)
+        if dulled is None:
+            dulled = self._dulled[image] = image.copy()
             dulled.fill(DULL, special_flags=pygame.BLEND_RGB_MULT)
-            self._dulled[id(image)] = dulled
-        return self._dulled[id(image)]
+        return dulled
 
     # -- sprites --------------------------------------------------------------------------------
 
