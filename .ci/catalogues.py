@@ -3,7 +3,7 @@
 Every sentence for a person is gathered from the program: what `_` and `ngettext` are given, and the texts
 that are data and translated where they are shown (`DATA`). Each `captains-table.po` then has exactly these,
 in a fixed order, with the translations it had; the `.mo` beside it is made from it. `--check` changes
-nothing and names what is not as it should be, a sentence without a translation included.
+nothing and names what is not as it should be: what lacks a translation, what is said no more, an old `.mo`.
 """
 
 from __future__ import annotations
@@ -228,13 +228,14 @@ def main(arguments: list[str]) -> int:
         language = path.parent.parent.name
         missing = [entry.key.singular for entry in entries if not entry.is_translated]
         problems += [f"{language}: not translated: {words}" for words in missing]
-        fresh, binary = written_po(header, entries), compiled(header, entries)
+        binary = compiled(header, entries)
         if not check:
-            path.write_text(fresh, encoding="utf-8", newline="\n")
+            path.write_text(written_po(header, entries), encoding="utf-8", newline="\n")
             path.with_suffix(".mo").write_bytes(binary)
-        elif fresh != text:
-            problems.append(f"{language}: {path.name} is not what `python .ci/catalogues.py` makes")
-        elif not path.with_suffix(".mo").is_file() or path.with_suffix(".mo").read_bytes() != binary:
+            continue
+        gone = set(read_po(text)[1]) - set(found)
+        problems += [f"{language}: said no more: {key.singular}" for key in sorted(gone)]
+        if not path.with_suffix(".mo").is_file() or path.with_suffix(".mo").read_bytes() != binary:
             problems.append(f"{language}: {path.stem}.mo is not made from {path.name}")
     print("\n".join(problems), file=sys.stderr, end="\n" if problems else "")
     return 1 if problems else 0
