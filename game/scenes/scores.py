@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -66,7 +67,7 @@ def counting_of(game: str) -> Counting:
     return COUNTINGS.get(game, PlainCounting())
 
 
-class CountScene(WidgetScene):
+class CountScene(WidgetScene, ABC):
     """A sheet with a column for each player, whose counters turn to what was won."""
 
     opaque = False
@@ -80,9 +81,9 @@ class CountScene(WidgetScene):
         self.count = count
         self._animator = Animator()
 
+    @abstractmethod
     def plates(self) -> list[BrassButton]:
         """Return what can be chosen, the usual thing primary."""
-        raise NotImplementedError
 
     def foot(self) -> Label | None:
         """Return a line for the foot of the sheet, or None."""

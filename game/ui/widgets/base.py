@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -55,7 +56,7 @@ def glow_room(look: Look) -> int:
     return look.materials.margin(look.scale.px(12, 4)) + look.scale.px(3, 1)
 
 
-class Widget:
+class Widget(ABC):
     """Something on a screen with a place, a picture for each of its states, and a use for some inputs.
 
     `rect` is the place in window pixels; the picture may reach `margin()` pixels beyond it (glow, shadow). A
@@ -123,9 +124,9 @@ class Widget:
         """Return all that the picture depends on besides the look and the size."""
         return (self.hot, self.held, self.enabled)
 
+    @abstractmethod
     def paint(self) -> pygame.Surface:
         """Paint the present state; the picture is as large as `rect` and `margin()` around it."""
-        raise NotImplementedError
 
     def picture(self) -> pygame.Surface:
         """Return the picture of the present state, painted only if it was not kept."""
