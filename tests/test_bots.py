@@ -15,7 +15,7 @@ from game.bots.memory import Memory
 from game.bots.mind import Mind, RandomMind, choose
 from game.bots.random_play import random_move
 from game.bots.search import raced
-from game.bots.spooneye_judge import Judge
+from game.bots.spooneye_judge import BREATH, Judge
 from game.bots.spooneye_quick import Quick
 from game.bots.spooneye_search import Search
 from game.bots.spooneye_tells import Tells
@@ -302,6 +302,27 @@ def test_a_captured_mast_tells_nothing() -> None:
 
 
 # -- strength --------------------------------------------------------------------------------------
+
+
+def test_a_ranking_that_is_stopped_has_what_is_sensible_at_a_glance() -> None:
+    """The clock is looked at all along, and whoever has no time still plays a sensible move."""
+    stopped = 0
+    for state in decisions(5, 14):
+        seat = state.to_act[0]
+        judge, quick = Judge(seat, STANDARD_DECK), Quick(STANDARD_DECK)
+        whole = judge.rank(state)
+        ranking = judge.ranking(state)
+        try:
+            next(ranking)
+            ranking.send(False)
+        except StopIteration as end:
+            part = end.value
+        assert len(part) <= max(1, BREATH) or len(part) == len(whole) < 2 * BREATH
+        assert set(part) <= set(whole)
+        glance = quick.move(state)[1]
+        assert glance in [move for _, move in part] or glance not in [move for _, move in whole]
+        stopped += len(part) < len(whole)
+    assert stopped > 5
 
 
 def share_won(one: str, other: str, pairs: int, seed: int) -> float:

@@ -16,6 +16,7 @@ import pytest
 from game import rules
 from game.bots import levels_of, make_mind, worker
 from game.bots.mind import Thought, View, choose
+from game.bots.worker import Watch
 from game.core.events import Event
 from game.play import minds as crews
 from game.play.minds import Chosen, MindCrew
@@ -37,6 +38,18 @@ class FakeClock:
 
     def __call__(self) -> float:
         self.now += 0.0001
+        return self.now
+
+
+class SteppingClock:
+    """A clock that goes on by what a step of thought takes, one after the other."""
+
+    def __init__(self, *steps: float) -> None:
+        self.now = 0.0
+        self._steps = iter((0.0, *steps))
+
+    def __call__(self) -> float:
+        self.now += next(self._steps, 1.0)
         return self.now
 
 
@@ -407,6 +420,23 @@ def test_sailors_play_every_game(game: str) -> None:
             break
         sitting.update(float(now), True)
     assert session.count > 5
+
+
+def test_no_step_of_thought_is_begun_that_would_end_too_late() -> None:
+    """Where the machine is busy, an answer comes before the end of its time, not a slow step after it."""
+    busy = SteppingClock(*[0.03] * 9)
+    watch = Watch(0.1, busy)
+    while watch.more():
+        pass
+    assert busy.now == pytest.approx(0.09)
+
+
+def test_one_slow_step_costs_little_of_the_time() -> None:
+    clock = SteppingClock(0.06, *[0.001] * 1000)
+    watch = Watch(0.5, clock)
+    while watch.more():
+        pass
+    assert 0.49 < clock.now < 0.5
 
 
 def test_a_sailor_takes_its_time_and_waits_for_the_screen() -> None:

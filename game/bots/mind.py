@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from game import rules
 from game.bots.memory import Memory
@@ -12,8 +12,9 @@ from game.bots.random_play import random_move
 from game.core.events import Event
 from game.core.state import Move
 
+T = TypeVar("T")
 Thought = Generator[None, bool, Move | None]
-"""Thinking that can be stopped: at each yield, a millisecond or less after the last one, it is sent
+"""Thinking that can be stopped: at each yield, mostly a millisecond or less after the last one, it is sent
 whether there is more time; sent False, it returns the best move found so far."""
 View = dict[str, Any]
 
@@ -44,6 +45,17 @@ def choose(mind: Mind, more: Callable[[], bool]) -> Move | None:
     except StopIteration as answer:
         move: Move | None = answer.value
         return move
+
+
+def outcome(work: Generator[None, bool, T]) -> T:
+    """Carry out work that can be stopped as if there were time for all of it, and return what comes of it."""
+    try:
+        next(work)
+        while True:
+            work.send(True)
+    except StopIteration as end:
+        found: T = end.value
+        return found
 
 
 class Seated:

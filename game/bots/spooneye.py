@@ -74,16 +74,16 @@ class SpooneyeMind(Remembering):
 
     def think(self) -> Thought:
         """Choose the move that leaves the best table, or what passes for it at this level."""
-        more = yield
+        yield
         known = self._memory.known() if self._habits.remembers else {}
         world = rules.imagine(self._view, self._rng, known)
         assert isinstance(world, Spooneye)
         unseen = self._unseen()
         judge = Judge(self._seat, unseen, self._weights)
-        ranked = judge.rank(world)
+        ranked = yield from judge.ranking(world)
         if len(ranked) < 2:
             return ranked[0][1] if ranked else None
-        if not more or not self._habits.worlds:
+        if not self._habits.worlds:
             return self._pick(ranked)
         moves = [move for _, move in ranked[: self._habits.width]]
         remembered = [place.index for place in known if (place.zone, place.owner) == ("hand", 1 - self._seat)]

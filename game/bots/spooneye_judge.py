@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from game.bots.manners import BOLD, CAREFUL, PLAIN
+from game.bots.mind import outcome
+from game.bots.spooneye_quick import Quick
 from game.core.cards import STANDARD_DECK
 from game.core.state import Move
 from game.rules.spooneye import Spooneye
@@ -44,6 +46,8 @@ HIGHEST = 10
 """The most that one card is worth."""
 DEEPEST = 2
 """How many cards of one turn are looked at together."""
+BREATH = 8
+"""So many moves are judged between two looks at the clock."""
 
 
 class Judge:
@@ -52,6 +56,7 @@ class Judge:
     def __init__(self, seat: int, unseen: Sequence[str], weights: Weights = GREEDY) -> None:
         self.seat = seat
         self.weights = weights
+        self._quick = Quick(unseen)
         self._unseen = len(unseen)
         self._worth = Counter(PIP_VALUE[card] for card in unseen if card[0] != "J")
         self._price = {card: 1 + weights.larder * LARDER[card[1]] for card in STANDARD_DECK}
@@ -59,17 +64,29 @@ class Judge:
         self._chances: dict[tuple[int, int], float] = {}
 
     def rank(self, state: Spooneye) -> list[tuple[float, Move]]:
-        """Return the sensible moves of the seat with their values, the best first.
+        """Return the sensible moves of the seat with their values, the best first."""
+        return outcome(self.ranking(state))
 
-        `state` is a world in which the hidden cards stand for nothing; only its open side is judged.
+    def ranking(self, state: Spooneye) -> Generator[None, bool, list[tuple[float, Move]]]:
+        """Rank the sensible moves of the seat, the best first; where time runs out, those looked at so far.
+
+        `state` is a world in which the hidden cards stand for nothing; only its open side is judged. What is
+        sensible at a glance is looked at first, so that it is among them.
         """
         moves = state.moves(self.seat)
         if moves and moves[0] is DRAW:
             moves = [DRAW, *(move for move in moves[1:] if self._is_worth_moving(state, move))]
         if len(moves) == 1:
             return [(0.0, moves[0])]
-        values = [(self._after(state, move, 0), move) for move in moves]
-        return sorted(values, key=lambda pair: -pair[0])
+        _, glance = self._quick.move(state)
+        values: dict[Move, float] = {}
+        for number, move in enumerate(sorted(moves, key=lambda move: move != glance), start=1):
+            values[move] = self._after(state, move, 0)
+            if number % BREATH == 0:
+                more = yield
+                if not more:
+                    break
+        return sorted([(values[move], move) for move in moves if move in values], key=lambda pair: -pair[0])
 
     def _is_worth_moving(self, state: Spooneye, move: Move) -> bool:
         """Tell whether a move on the own row completes a mast or has an effect (SE-12)."""

@@ -19,6 +19,31 @@ Clock = Callable[[], float]
 """Tells seconds from any beginning, as `time.monotonic` does."""
 
 
+FADING = 0.9
+"""By so much less a slow step of thought is expected to come again with every step after it."""
+
+
+class Watch:
+    """Tells a mind whether there is time for one more step of thought, by how long its steps have taken."""
+
+    def __init__(self, seconds: float, clock: Clock) -> None:
+        """Begin to count; the time begins now."""
+        self._clock = clock
+        self._last = clock()
+        self._end = self._last + seconds
+        self._step = 0.0
+
+    def more(self) -> bool:
+        """Say after each step whether another will be over in time.
+
+        A busy machine makes steps long, and then the time ends earlier, so that no answer comes late.
+        """
+        now = self._clock()
+        self._step = max(now - self._last, self._step * FADING)
+        self._last = now
+        return now + self._step < self._end
+
+
 class Ready(NamedTuple):
     """The worker has started and listens."""
 
@@ -113,12 +138,12 @@ class Minds:
 
 def answer(minds: Minds, ask: Ask, clock: Clock) -> Answer:
     """Think about a question to the end of its time."""
-    deadline = clock() + ask.budget_ms / 1000
+    watch = Watch(ask.budget_ms / 1000, clock)
     thought = minds.think(ask)
     try:
         next(thought)
         while True:
-            thought.send(clock() < deadline)
+            thought.send(watch.more())
     except StopIteration as end:
         return minds.answer(ask, end.value)
 
