@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -13,18 +15,23 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
+from game.tables.arrangement import card_width
 from game.tables.board import Board, News
 from game.tables.face import Gesture, Sitter
 from game.tables.faces import FACES
+from game.tables.hand import rise_below
 from game.tables.marks import Knob
+from game.ui import theme
 from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.sound import Sound
+from game.ui.stage import Sprite
 from tests.pilot import Pilot
 
 SIZE = (1024, 600)
+SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 WAYS = ("drag", "clicks", "keys")
 
 
@@ -203,3 +210,36 @@ def test_a_knob_says_its_name_until_something_happens_or_advice_comes(game: str,
     seated.submit(own_moves(seated.state, seated.seat)[0])
     seated.settle()
     assert read() != "Pause"
+
+
+@pytest.mark.parametrize("game", ["hand_and_foot", "john_silver", "spooneye", "spoons"])
+def test_a_chosen_card_is_lit_and_rises_no_further_than_the_turn_strip(game: str, look: Look) -> None:
+    seated = Seated(game, rules.GAMES[game].seats[0], 3, look)
+    board, rng = seated.board, random.Random(3)
+    while not (hand := [g.sources[0] for g in board.gestures if g.sources and g.sources[0].zone == "hand"]):
+        acting = seated.state.to_act[0]
+        seated.play(acting, rng.choice(seated.state.moves(acting)))
+        seated.settle()
+    strip = board.places.rects["strip"]
+    for place in hand[:4]:
+        seated.pilot.click(seated.pilot.point_on(place))
+        board.update(500)
+        item = board.cards.at(place)
+        assert item is not None
+        assert item.sprite is not None
+        assert item.sprite.scale == theme.HOVER_SCALE
+        assert not item.sprite.rect.inflate(-2, -2).colliderect(strip), (place, item.sprite.rect, strip)
+        assert [spot[:2] for spot in board.handling.chosen] == [item.sprite.pos]
+        board.handling.let_go()
+        board.update(500)
+    assert not board.handling.chosen
+    for size, percent in product(SIZES, (75, 100, 200)):
+        scaled = look.rescaled(Scale(size, percent))
+        places = board.face.arrange(replace(board.tableau, look=scaled))
+        strip, lift = places.rects["strip"], 2 * scaled.scale.px(theme.HOVER_LIFT)
+        for spot in places.spots[PileKey("hand", seated.seat, 0)]:
+            rise = rise_below(strip, spot, lift)
+            card = pygame.Surface((round(card_width(spot.height)), spot.height))
+            raised = Sprite(card, (spot.x, spot.y - rise), angle=spot.angle, scale=theme.HOVER_SCALE)
+            assert not raised.rect.inflate(-2, -2).colliderect(strip), (size, percent, spot)
+            assert rise == lift or raised.rect.top <= strip.bottom + 3, "no more is taken than must be"

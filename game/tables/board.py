@@ -292,7 +292,7 @@ class Board:
         return parts, told
 
     def _announce(self, event: Event, moment: Moment, line: str) -> None:
-        self.narrator.happened(line, moment)
+        self.narrator.happened(event, line, moment)
         self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if line:
             self.tableau = replace(self.tableau, log=(*self.tableau.log, line)[-LOG_LINES:])
@@ -381,7 +381,8 @@ class Board:
         advised, goal = self._hinted
         if goal is not None and goal in regions and not aim:
             lit[goal] = (regions[goal], "great")
-        self.marks.mark(lit, veiled, self._sprites(self._traced), () if aim else self._sprites(advised))
+        traced, shown = self._sprites(self._traced), () if aim else self._sprites(advised)
+        self.marks.mark(lit, veiled, traced, shown, self.handling.chosen)
 
     def _sprites(self, places: Sequence[Place]) -> list[Sprite]:
         """Return the pictures of cards, as far as they are seen."""

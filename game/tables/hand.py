@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.core.places import Place
-from game.tables.arrangement import Z_CARRIED
+from game.tables.arrangement import Z_CARRIED, Spot, card_width
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Animator, call, parallel, sequence, shake, tween
@@ -19,13 +23,39 @@ MOST_TILT = 14.0
 STILL_AFTER_MS = 90.0
 
 
-class Hover:
-    """Lifts the card under the pointer, and the chosen ones, and lets them sink again."""
+def rise_below(strip: Rect, spot: Spot, lift: float) -> float:
+    """Return how far a card may rise from a spot, `lift` pixels at most, without going under the strip.
 
-    def __init__(self, animator: Animator) -> None:
+    It is drawn larger meanwhile; a card that lies so close to the strip that it would reach it sinks.
+    """
+    turned = math.radians(spot.angle)
+    width, height = card_width(spot.height) * theme.HOVER_SCALE, spot.height * theme.HOVER_SCALE
+    half_wide = (width * math.cos(turned) + height * abs(math.sin(turned))) / 2
+    half_high = (height * math.cos(turned) + width * abs(math.sin(turned))) / 2
+    beside = spot.x + half_wide <= strip.left or spot.x - half_wide >= strip.right
+    if beside or spot.y < strip.bottom:
+        return lift
+    return min(lift, spot.y - half_high - strip.bottom)
+
+
+class Hover:
+    """Lifts the card under the pointer, and the chosen ones, and lets them sink again.
+
+    `rise` tells how far a card may rise from its spot, which may be less than it should.
+    """
+
+    def __init__(self, animator: Animator, rise: Callable[[Spot, float], float]) -> None:
         self._animator = animator
+        self._rise = rise
         self._over: CardItem | None = None
         self._held: list[CardItem] = []
+        self._held_lift = 0
+
+    @property
+    def held(self) -> list[Spot]:
+        """Where the cards that are kept lifted have risen to."""
+        spots = [item.goal for item in self._held if item.goal is not None]
+        return [spot._replace(y=spot.y - self._rise(spot, self._held_lift)) for spot in spots]
 
     def over(self, item: CardItem | None, lift: int) -> None:
         """Lift this card instead of the one before."""
@@ -39,12 +69,13 @@ class Hover:
 
     def hold(self, items: list[CardItem], lift: int) -> None:
         """Keep these cards lifted, twice as high, and no others."""
+        self._held_lift = 2 * lift
         for item in self._held:
             if item not in items:
                 self._move(item, 0, 1.0)
         for item in items:
             if item not in self._held:
-                self._move(item, 2 * lift, theme.HOVER_SCALE)
+                self._move(item, self._held_lift, theme.HOVER_SCALE)
         self._held = list(items)
 
     def release(self) -> None:
@@ -57,7 +88,8 @@ class Hover:
         sprite, goal = item.sprite, item.goal
         if sprite is None or goal is None:
             return
-        motion = tween(sprite, theme.HOVER_MS, pos=(goal.x, goal.y - lift), scale=scale)
+        rise = self._rise(goal, lift) if lift else 0
+        motion = tween(sprite, theme.HOVER_MS, pos=(goal.x, goal.y - rise), scale=scale)
         self._animator.play(motion, key=("hover", id(item)))
 
 

@@ -12,9 +12,10 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
+from game.tables.arrangement import Spot
 from game.tables.cards import CardItem
 from game.tables.face import Gesture
-from game.tables.hand import Carrying, Hover
+from game.tables.hand import Carrying, Hover, rise_below
 from game.ui import theme
 from game.ui.focus import FocusRing
 from game.ui.inputs import (
@@ -71,7 +72,7 @@ class Handling:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._tracker = DragTracker(board.look.scale.px(8, 4))
-        self._hover = Hover(board.animator)
+        self._hover = Hover(board.animator, self._rise)
         self._carrying: list[Carrying] = []
         self._chosen: tuple[Place, ...] = ()
         self._ring: FocusRing[Thing] = FocusRing()
@@ -84,6 +85,11 @@ class Handling:
     def busy(self) -> bool:
         """Whether something is being carried."""
         return bool(self._carrying)
+
+    @property
+    def chosen(self) -> list[Spot]:
+        """Where the chosen cards have risen to."""
+        return self._hover.held
 
     @property
     def focused(self) -> Handle | None:
@@ -228,6 +234,11 @@ class Handling:
         else:
             self._choose(())
         return True
+
+    def _rise(self, spot: Spot, lift: float) -> float:
+        """Return how far a card may rise from its spot: the strip above the hand hides nothing of it."""
+        strip = self._board.places.rects.get("strip")
+        return lift if strip is None else rise_below(strip, spot, lift)
 
     def _choose(self, places: tuple[Place, ...]) -> None:
         """Choose cards, whose targets light up, or none."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.core.events import Event
 from game.tables import order
-from game.tables.arrangement import Z_PLATES, Z_STRIP, Z_WORDS, Arrangement
+from game.tables.arrangement import Z_PLATES, Z_STRIP, Z_WORDS, Arrangement, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau, TableFace
 from game.tables.furniture import draw_log, draw_strip
 from game.tables.talk import draw_talk
@@ -184,8 +184,13 @@ class Marks:
         veiled: Sequence[pygame.Rect],
         traced: Iterable[Sprite],
         advised: Iterable[Sprite] = (),
+        chosen: Iterable[Spot] = (),
     ) -> None:
-        """Light up targets, veil what cannot take the card, trace the last move, and show advised cards."""
+        """Light up targets, veil what cannot take the card, trace the last move, and show advised cards.
+
+        `chosen` are where cards have risen to that are to be played next; cards beside them lie over their
+        light as over themselves.
+        """
         radius = self.look.scale.px(10, 4)
         materials = self.look.materials
         wanted: dict[Hashable, Sprite] = {}
@@ -205,6 +210,11 @@ class Marks:
             image = materials.frame(size, "great", radius)
             frame = Sprite(image, sprite.pos, z=Z_ADVICE, angle=sprite.angle, still=True)
             wanted["advice", size, sprite.pos, sprite.angle] = frame
+        for spot in chosen:
+            high = spot.height * theme.HOVER_SCALE
+            image = materials.frame((round(card_width(high)), round(high)), "under", radius)
+            frame = Sprite(image, spot[:2], z=spot.z + 0.5, angle=spot.angle, still=True)
+            wanted["chosen", spot] = frame
         for key in [key for key in self._frames if key not in wanted]:
             self.stage.remove(self._frames.pop(key))
         for key, sprite in wanted.items():
