@@ -7,12 +7,13 @@ from typing import Any
 
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.chance import Chance
-from game.core.events import Cleared, Flight, PutAside, SlotClosed, SlotOpened
+from game.core.events import Cleared, Flight, SlotClosed, SlotOpened
 from game.core.game import Game, Option
 from game.core.places import Eyes, Pile, Place
 from game.core.positions import Reader
 from game.core.state import Move, Result, State
 from game.rules import spooneye_events as events
+from game.rules.spooneye_ending import collect_masts, put_aside, turn_up_booty
 from game.rules.spooneye_moves import (
     DEAL,
     DRAW,
@@ -317,7 +318,7 @@ class Spooneye(State):
             self.told.append(events.CardShifted(seat=seat, slot=slot, total=total, flights=(flight,)))
         self.pending = card[0] if card[0] in "349" and not self.begun[seat] else None
         self.begun[seat] = True
-        if self._close_if_empty(seat, source) and source < slot:
+        if self.close_if_empty(seat, source) and source < slot:
             slot -= 1
         self._resolve(seat, slot)
 
@@ -330,7 +331,7 @@ class Spooneye(State):
             flight = self._onto_mast(card, origin, seat, slot)
             total = self.totals[seat][slot]
             self.told.append(events.CardTaken(seat=seat, slot=slot, total=total, flights=(flight,)))
-        self._close_if_empty(other, source)
+        self.close_if_empty(other, source)
         self._resolve(seat, slot)
 
     def _onto_mast(self, card: str, origin: Place, row: int, slot: int) -> Flight:
@@ -357,7 +358,8 @@ class Spooneye(State):
         mast.append(card)
         return slot
 
-    def _close_if_empty(self, row: int, slot: int) -> bool:
+    def close_if_empty(self, row: int, slot: int) -> bool:
+        """Take an empty mast out of its row; tell whether it was empty."""
         if self.masts[row][slot]:
             return False
         del self.masts[row][slot], self.totals[row][slot]
@@ -400,10 +402,10 @@ class Spooneye(State):
         self.booty[owner] += down
         self.shown[owner] += up
         mast.clear()
-        self._close_if_empty(owner, slot)
+        self.close_if_empty(owner, slot)
         if other_slot is not None:
             captured.clear()
-            self._close_if_empty(1 - owner, other_slot)
+            self.close_if_empty(1 - owner, other_slot)
         if mutiny:
             self._exchange_hands(owner)
 
@@ -453,9 +455,9 @@ class Spooneye(State):
 
     def _end_hand(self) -> None:
         """Collect the masts and count (SE-18, SE-20); decide the match if the scores do (SE-21)."""
-        self._put_aside()
-        self._collect_masts()
-        self._turn_up_booty()
+        put_aside(self)
+        collect_masts(self)
+        turn_up_booty(self)
         points = [len(self.counted[seat]) + 2 * len(self.shown[seat]) for seat in (0, 1)]
         larders = [larder_of(self.counted[seat] + self.shown[seat]) for seat in (0, 1)]
         for seat in (0, 1):
@@ -469,42 +471,6 @@ class Spooneye(State):
             )
             if self.result:
                 self.told.append(events.MatchWon(winner=self.result.winners[0]))
-
-    def _put_aside(self) -> None:
-        """Take out of play what counts for nobody: hands and pile."""
-        for zone, owner, slot, cards in list(self.piles()):
-            if zone in ("draw", "hand") and cards:
-                if self.told is not None:
-                    self.told.append(PutAside(zone=zone, owner=owner, slot=slot, count=len(cards)))
-                cards.clear()
-
-    def _collect_masts(self) -> None:
-        flights = []
-        for seat in (0, 1):
-            for slot, mast in enumerate(self.masts[1 - seat]):
-                for card in mast:
-                    goal = Place("booty", seat, 0, len(self.booty[seat]))
-                    if self.told is not None:
-                        flights.append(self.flight(card, Place("mast", 1 - seat, slot, 0), goal))
-                    self.booty[seat].append(card)
-        if self.told is not None and flights:
-            self.told.append(events.MastsCollected(flights=tuple(flights)))
-        for row in (0, 1):
-            while self.masts[row]:
-                self.masts[row][-1].clear()
-                self._close_if_empty(row, len(self.masts[row]) - 1)
-
-    def _turn_up_booty(self) -> None:
-        flights = []
-        for seat in (0, 1):
-            for index, card in enumerate(self.booty[seat]):
-                if self.told is not None:
-                    goal = Place("counted", seat, 0, index)
-                    flights.append(self.flight(card, Place("booty", seat, 0, 0), goal))
-            self.counted[seat] += self.booty[seat]
-            self.booty[seat].clear()
-        if self.told is not None and flights:
-            self.told.append(events.BootyTurnedUp(flights=tuple(flights)))
 
     def cut(self) -> None:
         """Cut for the first Matey: the lower rank, ace low; equal ranks cut again (SE-1)."""
