@@ -135,7 +135,7 @@ def test_what_is_recoloured_has_an_ink_group(path: Path) -> None:
 COURTS = sorted(
     path for path in PICTURES if path.parent.name in ("classic", "large") and path.stem[0] in "KQJj"
 )
-COURT_BYTES, BACK_BYTES = 25_600, 36_500
+COURT_BYTES, BACK_BYTES = 25_000, 25_000
 TAKES = {"M": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4}
 
 

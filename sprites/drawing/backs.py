@@ -109,10 +109,10 @@ def braid() -> Drawing:
     path = rectangle(*BRAID)
     half_wave = length_of(path) / HALF_WAVES
     samples = walk(path, 0.0, half_wave / PIECES)[: HALF_WAVES * PIECES]
-    under: Drawing = []
-    over: Drawing = []
-    for crossing in range(HALF_WAVES):
-        for strand, fill in ((1, GOLD), (-1, EDGE)):
+    under: list[Drawing] = []
+    over: list[Drawing] = []
+    for strand, fill in ((1, GOLD), (-1, EDGE)):
+        for crossing in range(HALF_WAVES):
             through = []
             for j in range(-PIECES // 2, PIECES // 2 + 1):
                 at = (crossing * PIECES + j) % len(samples)
@@ -120,11 +120,16 @@ def braid() -> Drawing:
                 off = strand * AMPLITUDE * math.sin(math.pi * (crossing + j / PIECES))
                 through.append(Knot(x - uy * off, y + ux * off))
             piece = rope(through, 6.8, fill, rim=1.6, lay=1.25)
-            if (crossing % 2 == 0) == (strand == 1):
-                over += piece
-            else:
-                under += piece
-    return under + over
+            (over if (crossing % 2 == 0) == (strand == 1) else under).append(piece)
+    return _by_coat(under) + _by_coat(over)
+
+
+def _by_coat(pieces: list[Drawing]) -> Drawing:
+    """Return pieces that do not touch: first all their rims, then all fills, then all strands.
+
+    Marks of one style that follow each other are joined, which halves the file.
+    """
+    return [mark for coat in zip(*pieces, strict=True) for mark in coat]
 
 
 ANCHOR_ARM: Final = (

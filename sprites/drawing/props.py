@@ -128,7 +128,12 @@ def coil() -> Drawing:
     marks: Drawing = []
     for wide, high in ((17.6, 29.0), (11.4, 22.0), (5.0, 14.6)):
         marks += rope(
-            [around(54, -84, wide, i * 30, high / wide) for i in range(12)], 6, GOLD, closed=True, rim=1.8
+            [around(54, -84, wide, i * 30, high / wide) for i in range(12)],
+            6,
+            GOLD,
+            closed=True,
+            rim=1.8,
+            lay=0.95,
         )
     return marks
 
