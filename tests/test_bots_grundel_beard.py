@@ -21,8 +21,11 @@ from game.core.refusals import IllegalMove
 from game.play.simulation import always, simulate
 from game.rules.grundel_beard import GrundelBeard
 from tests.bench.bench_ceilings import (
+    COUNTING,
+    GREEDY,
+    ThumbField,
     all_seeing_at_grundel_beard,
-    by_rule_of_thumb,
+    as_all_do,
     mind_reader_at_grundel_beard,
     shares,
 )
@@ -218,6 +221,35 @@ def test_twelve_is_not_kept_before_a_player_who_shows_thirteen() -> None:
     assert choice("old-salt", state, 0) == "flip 3"
 
 
+def test_by_the_thumb_ten_is_enough_to_keep_and_a_beaten_hand_gambles() -> None:
+    def settled_by(level: str, cards: str, up: str, settled: list[int | None], **position: Any) -> str:
+        players = [
+            {"cards": "9h 3d 2d", "up": "111"},
+            {"cards": cards, "up": up},
+            {"cards": "9s 9c 4d", "up": "111"},
+        ]
+        state = grundel_beard(3, **LAST, players=players, settled=settled, **position)
+        return choice(level, state, 1)
+
+    assert settled_by("greedy", "6h 4s 9d", "110", [None, None, None]) == "stay"
+    assert settled_by("greedy", "6h 3s 9d", "110", [None, None, None]) == "flip 3"
+    assert settled_by("greedy", "6h 4s 9d", "110", [11, None, None]) == "flip 3"
+    assert settled_by("greedy", "6h 3s 8c", "110", [8, None, 7]) == "stay"
+    assert settled_by("greedy", "6h 3s 4c", "111", [12, None, 7]) == "1+3"
+    runs = {"options": {"runs": True}}
+    assert settled_by("greedy", "7h 8h 3c", "111", [12, None, 7], **runs) == "run 12"
+
+
+def test_by_the_thumb_odds_are_not_counted() -> None:
+    """Eleven of a three and an eight is protected, where one who counts sees sixteen tens to come."""
+    players = [{"cards": first, "up": "11"} for first in ("3h 8d", "9s 8s", "9c 8c", "9d 8h")]
+    gone = {card for player in players for card in player["cards"].split()} | {"2c"}
+    draw = " ".join(card for card in STANDARD_DECK if card not in gone)
+    state = grundel_beard(4, phase="third", ship="2c", players=players, draw=draw)
+    assert choice("greedy", state, 0) == "neigh"
+    assert choice(COUNTING, state, 0) == "yea"
+
+
 def test_good_cards_are_protected_by_neigh() -> None:
     players = [{"cards": "Th 3d", "up": "11"}, {"cards": "9s 8d", "up": "11"}]
     draw = " ".join(card for card in STANDARD_DECK if card not in ("Th", "3d", "9s", "8d", "2c"))
@@ -233,7 +265,7 @@ def dealer(first: str, other: str, **position: Any) -> GrundelBeard:
 
 
 def test_a_dealer_with_the_worst_card_calls_the_ship_and_with_the_best_does_not() -> None:
-    for level in ("greedy", "boatswain", "old-salt"):
+    for level in ("greedy", COUNTING, "boatswain", "old-salt"):
         assert choice(level, dealer("Th", "3s"), 0) == "abstain"
         assert choice(level, dealer("3h", "Ts"), 0) != "abstain"
 
@@ -270,8 +302,33 @@ def test_who_sees_every_card_turns_up_the_one_that_wins() -> None:
         assert str(mind_reader_at_grundel_beard(state, 1)) == "flip 2"
 
 
-def test_who_is_no_better_than_the_others_wins_a_fair_share() -> None:
-    assert list(shares("grundel_beard", by_rule_of_thumb, 4, 50000, 1)) == [0.25]
+@pytest.mark.parametrize(("seats", "others"), [(4, GREEDY), (2, COUNTING)])
+def test_who_is_no_better_than_the_others_wins_a_fair_share(seats: int, others: str) -> None:
+    assert list(shares("grundel_beard", as_all_do, seats, 50000, 1, others)) == [1 / seats]
+
+
+def test_who_reads_minds_knows_the_rule_of_thumb() -> None:
+    """What the last player settles for is what whoever goes by the thumb comes to with the same cards."""
+    rng, found = random.Random(4), set()
+    for _ in range(40):
+        deck = list(STANDARD_DECK)
+        rng.shuffle(deck)
+        cards, up = [deck.pop() for _ in range(3)], rng.choice(("111", "110", "100"))
+        best = rng.choice((8, 11, 13))
+        players = [
+            {"cards": " ".join(deck.pop() for _ in range(3)), "up": "111"},
+            {"cards": " ".join(cards), "up": up},
+        ]
+        state = grundel_beard(phase="settle", turn=1, ship=deck.pop(), players=players, settled=[best, None])
+        odds = Odds(STANDARD_DECK, runs=False, peek=False)
+        shown = odds.plain(card if face == "1" else UNSEEN for card, face in zip(cards, up, strict=True))
+        field = ThumbField(state, 1, odds)
+        foreseen = {points for points, _ in field._settled(shown, 0, best)}
+        while state.settled[1] is None:
+            state.play(1, as_all_do(state, 1, GREEDY))
+        found.add(state.settled[1])
+        assert min(state.settled[1], PLANK) in foreseen
+    assert len(found) > 5
 
 
 # -- strength --------------------------------------------------------------------------------------
@@ -288,9 +345,11 @@ def share_won(one: str, other: str, seats: int, deals: int, seed: int) -> float:
     return won / (seats * deals)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (4, 0.5)])
-def test_whoever_knows_the_odds_beats_chance(seats: int, least: float) -> None:
-    assert share_won("greedy", "random", seats, 2, 40) >= least
+@pytest.mark.parametrize(
+    ("level", "seats", "least"), [(COUNTING, 2, 0.8), (GREEDY, 2, 0.8), (GREEDY, 4, 0.5)]
+)
+def test_whoever_knows_the_game_beats_chance(level: str, seats: int, least: float) -> None:
+    assert share_won(level, "random", seats, 2, 40) >= least
 
 
 def test_each_level_wins_its_share_against_greedy(long_run: int) -> None:

@@ -36,7 +36,9 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 def references_of(game: str) -> tuple[str, ...]:
     """Return a game's yardsticks for commands and tests, with whom nobody sits down."""
-    return ("random", "greedy") if game in _MAKERS else ("random",)
+    if game not in _MAKERS:
+        return ("random",)
+    return ("random", "greedy", grundel_beard.COUNTING) if game == "grundel_beard" else ("random", "greedy")
 
 
 def make_mind(game: str, level: str, seat: int, seed: int, manner: str = PLAIN) -> Mind:

@@ -17,8 +17,9 @@ from game.bots.grundel_beard_field import (
 )
 from game.bots.grundel_beard_odds import Odds, Prospects, kind
 from game.bots.grundel_beard_race import plain_stakes, stake_in, stakes_of
+from game.bots.grundel_beard_thumb import rank_by_thumb
 from game.bots.manners import BOLD, CAREFUL, PLAIN
-from game.bots.mind import Seated, Thought
+from game.bots.mind import Mind, Seated, Thought, outcome
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
@@ -42,8 +43,10 @@ class Habits:
     keeps_score: bool = False
 
 
+COUNTING = "counting"
+"""The reference that counts its odds, never slips, and takes the others for the usual ones."""
 HABITS = {
-    "greedy": Habits(),
+    COUNTING: Habits(),
     "cabin-boy": Habits(slips=0.33),
     "deckhand": Habits(slips=0.125),
     "boatswain": Habits(slips=0.04),
@@ -54,6 +57,20 @@ LEANINGS: dict[str, Move] = {BOLD: NEIGH, CAREFUL: YEA}
 """By manner: a bold sailor leaves its cards to luck, a careful one likes to see them."""
 NEARLY = 0.01
 """Of a hand: what makes less difference is worth about the same."""
+
+
+class ThumbMind(Seated):
+    """The reference `greedy`: goes by rules of thumb, at once."""
+
+    def think(self) -> Thought:
+        """Choose the move that looks best, None where there is none."""
+        yield
+        state = rules.read_view(self._view)
+        assert isinstance(state, GrundelBeard)
+        moves = state.moves(self._seat)
+        if len(moves) < 2:
+            return moves[0] if moves else None
+        return rank_by_thumb(state, self._seat)[0][1]
 
 
 class GrundelBeardMind(Seated):
@@ -72,7 +89,7 @@ class GrundelBeardMind(Seated):
         moves = state.moves(self._seat)
         if len(moves) < 2:
             return moves[0] if moves else None
-        ranked = rank_as_usual(state, self._seat)
+        ranked = yield from ranking_as_usual(state, self._seat)
         if self._habits.foresees and more:
             foreseen = yield from rank_with_foresight(state, self._seat, self._habits.keeps_score)
             ranked = foreseen or ranked
@@ -90,19 +107,32 @@ def preferred(ranked: Sequence[tuple[float, Move]], manner: str) -> Move:
 
 def rank_as_usual(state: GrundelBeard, seat: int) -> Ranked:
     """Return a seat's moves at a view's table, the others being taken for the usual ones."""
+    return outcome(ranking_as_usual(state, seat))
+
+
+def ranking_as_usual(state: GrundelBeard, seat: int) -> Generator[None, bool, Ranked]:
+    """Rank a seat's moves as `rank_as_usual`; without the dealer's abstaining if there is no time."""
     odds = odds_at(state)
     to_come = sum(points is None for other, points in enumerate(state.settled) if other != seat)
     prospects = [(1.0, usual_worth(best_settled(state), to_come))]
     ranked = _rank(state, seat, odds, prospects)
-    if ABSTAIN in state.moves(seat) and _has_least(state, seat, odds, prospects):
-        ranked.insert(0, (ranked[0][0], ABSTAIN))
+    if ABSTAIN in state.moves(seat):
+        has_least = yield from _has_least(state, seat, odds, prospects)
+        if has_least:
+            ranked.insert(0, (ranked[0][0], ABSTAIN))
     return ranked
 
 
-def _has_least(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> bool:
+def _has_least(
+    state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects
+) -> Generator[None, bool, bool]:
     """Tell whether nobody's first card promises less than that of a seat, and somebody's more."""
-    firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
-    promises = [odds.worth_dealt(first, prospects) for first in firsts]
+    promises = []
+    for other in range(state.seats):
+        promises.append(odds.worth_dealt(odds.plain(state.cards(other)[:1]), prospects))
+        more = yield
+        if not more:
+            return False
     return promises[seat] == min(promises) < max(promises)
 
 
@@ -159,6 +189,8 @@ def _rank(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> R
     return sorted([(value, move) for move, value in values.items()], key=itemgetter(0), reverse=True)
 
 
-def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> GrundelBeardMind:
-    """Make a sailor of a level, or the reference `greedy`, that draws its chance from `rng`."""
+def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> Mind:
+    """Make a sailor of a level, or the reference `greedy` or `counting`, that draws its chance from `rng`."""
+    if level == "greedy":
+        return ThumbMind(rng)
     return GrundelBeardMind(rng, HABITS[level], manner)

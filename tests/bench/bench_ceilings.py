@@ -1,4 +1,4 @@
-"""What luck leaves to win: players who know more than they may, against those who go by the rule of thumb.
+"""What luck leaves to win: players who know more than they may, against the references of a game.
 
 By hand: ``python -m tests.bench.bench_ceilings grundel_beard all-seeing``. Hardly anybody does better than
 one who sees every card, and hardly anybody honest better than one who sees no more than a sailor, but knows
@@ -10,50 +10,54 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 
 from game import rules
-from game.bots import grundel_beard
+from game.bots import grundel_beard, references_of
 from game.bots.grundel_beard_field import Field, usual_worth
+from game.bots.grundel_beard_odds import KINDS, PLANK, POINTS, Cards
+from game.bots.grundel_beard_thumb import ENOUGH, rank_by_thumb
 from game.bots.john_silver import HABITS, JohnSilverMind
 from game.bots.memory import Memory
-from game.bots.mind import Mind, choose
+from game.bots.mind import Mind, choose, outcome
+from game.core.cards import UNSEEN
 from game.core.places import Place
 from game.core.state import Move, State
 from game.play.arena_figures import Estimate, share_of
 from game.play.simulation import ITERATIONS, Match, always, steps
 from game.rules.grundel_beard import GrundelBeard
-from game.rules.grundel_beard_position import SCORES
+from game.rules.grundel_beard_moves import THIRTEEN, total_of
+from game.rules.grundel_beard_position import CARDS, SCORES
 from game.rules.john_silver import JohnSilver
 
-OTHERS = "greedy"
+GREEDY, COUNTING = "greedy", grundel_beard.COUNTING
 """Whom they play against."""
-Twin = Callable[[State, int], Move]
-"""Chooses at a seat by a whole table, of which it may make what use it likes."""
+Twin = Callable[[State, int, str], Move]
+"""Chooses at a seat by a whole table, of which it may make what use it likes, and by who the others are."""
 
 
 # -- Captain Grundel Beard -------------------------------------------------------------------------
 
 
-def all_seeing_at_grundel_beard(state: State, seat: int) -> Move:
+def all_seeing_at_grundel_beard(state: State, seat: int, others: str = COUNTING) -> Move:
     """Try every way through the hand with the cards that will come, and what the others will do then."""
     assert isinstance(state, GrundelBeard)
-    _, move = _best_way(state.copy(), seat)
+    _, move = _best_way(state.copy(), seat, others)
     return move or state.moves(seat)[0]
 
 
-def _best_way(state: GrundelBeard, seat: int) -> tuple[float, Move | None]:
+def _best_way(state: GrundelBeard, seat: int, others: str) -> tuple[float, Move | None]:
     """Return by how much a seat can win the hand, and the first move to it; the table is played on."""
     while state.phase != SCORES:
         turn = state.to_act[0]
         moves = state.moves(turn)
         if turn == seat and len(moves) > 1:
             return max(
-                [(_best_way(_after(state, seat, move), seat)[0], move) for move in moves],
+                [(_best_way(_after(state, seat, move), seat, others)[0], move) for move in moves],
                 key=lambda way: way[0],
             )
-        state.step(turn, by_rule_of_thumb(state, turn))
+        state.step(turn, as_all_do(state, turn, others))
     won = state.scores
     return won[seat] - (sum(won) - won[seat]) / (len(won) - 1), None
 
@@ -64,13 +68,14 @@ def _after(state: GrundelBeard, seat: int, move: Move) -> GrundelBeard:
     return twin
 
 
-def by_rule_of_thumb(state: State, seat: int) -> Move:
+def as_all_do(state: State, seat: int, others: str = COUNTING) -> Move:
     """Choose as all the others do, who win no more against each other than their share."""
     assert isinstance(state, GrundelBeard)
     moves = state.moves(seat)
     if len(moves) == 1:
         return moves[0]
-    return grundel_beard.rank_as_usual(_seen_from(state, seat), seat)[0][1]
+    rank = rank_by_thumb if others == GREEDY else grundel_beard.rank_as_usual
+    return rank(_seen_from(state, seat), seat)[0][1]
 
 
 def _seen_from(state: GrundelBeard, seat: int) -> GrundelBeard:
@@ -80,31 +85,64 @@ def _seen_from(state: GrundelBeard, seat: int) -> GrundelBeard:
 
 
 class UsualField(Field):
-    """Others who settle as the rule of thumb does."""
+    """Others who count their odds, and settle by what is usual."""
 
     def _aim(self, place: int, best: int) -> Sequence[float]:
         return usual_worth(best, len(self._order) - place - 1)
 
 
-def mind_reader_at_grundel_beard(state: State, seat: int) -> Move:
+class ThumbField(Field):
+    """Others who go by the rule of thumb, where neither runs nor peeking are played."""
+
+    def _hands_of(self, place: int) -> list[tuple[Cards, float]]:
+        return self._dealt(self._cards[self._order[place]])
+
+    def _dealt(self, cards: Cards) -> list[tuple[Cards, float]]:
+        if len(cards) == CARDS:
+            return [(cards, 1.0)]
+        ranks = "".join(card[0] for card in cards if card != UNSEEN)
+        if len(ranks) == CARDS - 1 and ENOUGH <= total_of(ranks) <= THIRTEEN:
+            return [((*cards, UNSEEN), 1.0)]
+        dealt = self._odds.next_cards(cards)
+        return [
+            (held, chance * likely) for card, chance in dealt for held, likely in self._dealt((*cards, card))
+        ]
+
+    def _answer(self, place: int, best: int) -> list[float]:
+        key = (place, best)
+        if key not in self._answers:
+            found = [0.0] * len(POINTS)
+            for cards, chance in self._hands_of(place):
+                for points, likely in self._settled(cards, place, best):
+                    found[points] += chance * likely
+            self._answers[key] = found
+        return self._answers[key]
+
+    def _settled(self, cards: Cards, place: int, best: int) -> list[tuple[int, float]]:
+        """Return which of `POINTS` a player comes to who has these cards and faces the best so far."""
+        ways = self._odds.ways(cards)
+        standing = [points for way in ways if not way.flip for points in way.points[0] if points <= THIRTEEN]
+        kept = max(standing, default=PLANK)
+        gambles = [way for way in ways if way.flip]
+        is_last = place == len(self._order) - 1
+        if not gambles or max(best, 0 if is_last else ENOUGH) <= kept <= THIRTEEN:
+            return [(kept, 1.0)]
+        turned = [
+            max((each for each in points if each <= THIRTEEN), default=PLANK) for points in gambles[0].points
+        ]
+        return [(turned[index], self._odds.chances[index]) for index in range(len(KINDS))]
+
+
+def mind_reader_at_grundel_beard(state: State, seat: int, others: str = COUNTING) -> Move:
     """See no more than a sailor, but know how every other player chooses; the score is kept."""
     assert isinstance(state, GrundelBeard)
     moves = state.moves(seat)
     if len(moves) == 1:
         return moves[0]
-    ranked = _result_of(grundel_beard.rank_with_foresight(_seen_from(state, seat), seat, True, UsualField))
+    field = ThumbField if others == GREEDY else UsualField
+    ranked = outcome(grundel_beard.rank_with_foresight(_seen_from(state, seat), seat, True, field))
     assert ranked
     return ranked[0][1]
-
-
-def _result_of(thought: Generator[None, bool, grundel_beard.Ranked | None]) -> grundel_beard.Ranked | None:
-    try:
-        next(thought)
-        while True:
-            thought.send(True)
-    except StopIteration as answer:
-        ranked: grundel_beard.Ranked | None = answer.value
-        return ranked
 
 
 # -- John Silver -----------------------------------------------------------------------------------
@@ -139,7 +177,7 @@ class AllSeeingSilver(JohnSilverMind):
         self._memory = Truth(state)
 
 
-def all_seeing_at_john_silver(state: State, seat: int) -> Move:
+def all_seeing_at_john_silver(state: State, seat: int, _others: str = GREEDY) -> Move:
     """Play as an old salt would who imagines the table as it is."""
     assert isinstance(state, JohnSilver)
     move = choose(AllSeeingSilver(state, seat), steps(ITERATIONS))
@@ -157,19 +195,18 @@ TWINS: dict[tuple[str, str], Twin] = {
 """By game and name."""
 
 
-def shares(game: str, twin: Twin, seats: int, seed: int, units: int) -> Iterator[float]:
+def shares(game: str, twin: Twin, seats: int, seed: int, units: int, others: str) -> Iterator[float]:
     """Yield the share of matches that a twin wins of each deal, played from every seat."""
     for number in range(seed, seed + units):
-        yield fmean(_won(game, twin, seats, number, place) for place in range(seats))
+        yield fmean(_won(game, twin, seats, number, place, others) for place in range(seats))
 
 
-def _won(game: str, twin: Twin, seats: int, seed: int, place: int) -> float:
+def _won(game: str, twin: Twin, seats: int, seed: int, place: int, others: str) -> float:
     def chooser(state: State, seat: int, mind: Mind) -> Move | None:
-        return twin(state, seat) if seat == place else choose(mind, always)
+        return twin(state, seat, others) if seat == place else choose(mind, always)
 
-    winners = (
-        Match(game, seats, rules.GAMES[game].settings({}), seed, [OTHERS] * seats, chooser).play().winners
-    )
+    match = Match(game, seats, rules.GAMES[game].settings({}), seed, [others] * seats, chooser)
+    winners = match.play().winners
     return 1 / len(winners) if place in winners else 0.0
 
 
@@ -184,6 +221,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted({game for game, _ in TWINS}))
     parser.add_argument("twin", choices=sorted({name for _, name in TWINS}))
+    parser.add_argument("--others", choices=(GREEDY, COUNTING), default=GREEDY)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--units", type=int, default=40)
     parser.add_argument("--seed", type=int, default=50000)
@@ -191,7 +229,9 @@ def main() -> int:
     twin = TWINS.get((asked.game, asked.twin))
     if twin is None:
         parser.error(f"There is no {asked.twin} player at {asked.game}.")
-    won = list(shares(asked.game, twin, asked.seats, asked.seed, asked.units))
+    if asked.others not in references_of(asked.game):
+        parser.error(f"Nobody plays {asked.game} as {asked.others}.")
+    won = list(shares(asked.game, twin, asked.seats, asked.seed, asked.units, asked.others))
     sys.stdout.write(f"{asked.twin}: {told(share_of(won), len(won))}\n")
     return 0
 
