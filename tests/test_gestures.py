@@ -243,3 +243,34 @@ def test_a_chosen_card_is_lit_and_rises_no_further_than_the_turn_strip(game: str
             raised = Sprite(card, (spot.x, spot.y - rise), angle=spot.angle, scale=theme.HOVER_SCALE)
             assert not raised.rect.inflate(-2, -2).colliderect(strip), (size, percent, spot)
             assert rise == lift or raised.rect.top <= strip.bottom + 3, "no more is taken than must be"
+
+
+def test_the_focus_begins_where_a_word_is_asked_for_and_stays_at_the_one_that_was_typed(look: Look) -> None:
+    seated = Seated("grundel_beard", 3, 3, look)
+
+    def word() -> str:
+        return next(str(g.move) for g in seated.board.gestures if g.target == seated.board.focused)
+
+    def next_word() -> None:
+        seated.settle()
+        while seated.seat not in seated.state.to_act:
+            acting = seated.state.to_act[0]
+            seated.play(acting, seated.state.moves(acting)[0])
+            seated.settle()
+
+    assert "abstain" in map(str, seated.state.moves(seated.seat)), "the dealer has a third word"
+    seated.pilot.key(pygame.K_TAB)
+    assert word() == "yea"
+    seated.pilot.key(pygame.K_TAB)
+    assert word() == "neigh"
+    seated.pilot.key(pygame.K_y)
+    next_word()
+    assert seated.played == ["yea"]
+    assert word() == "yea", "the third card"
+    seated = Seated("grundel_beard", 3, 3, look)
+    seated.pilot.key(pygame.K_TAB)
+    seated.pilot._walk(PileKey("ship", None, 0))
+    assert word() == "abstain"
+    seated.pilot.key(pygame.K_RETURN)
+    next_word()
+    assert word() == "yea", "the Ship cannot be asked for again"

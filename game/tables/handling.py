@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 Handle = Place | PileKey | str
 """What keys can be on: a card's place, a region, or a knob as `knob NAME`."""
 FIRST, SECOND, LATER, LAST = range(4)
-"""The turns in which Tab comes to things: what is asked for, what else it takes, what is possible, knobs."""
+"""The turns in which Tab comes to things: what is asked for, what else it takes, what is possible, knobs.
+
+A second place that plays the same move is merely possible."""
 ROW_SHARE = 0.45
 """So much of its height one thing may stand lower than another in the same row."""
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -143,6 +145,8 @@ class Handling:
         """Play the gesture whose letter or digit was typed."""
         for gesture in self._board.gestures:
             if gesture.key and gesture.key.casefold() == text.casefold():
+                if gesture.target in self._things:
+                    self._ring.to(self._things[gesture.target])
                 return self._play(gesture.move)
         return False
 
@@ -384,7 +388,10 @@ class Handling:
         if current is None or isinstance(current.key, str):
             self._ring.offer(things)
         elif on_table:
-            # What had the focus may be gone; it stays on the table then, and never falls onto a knob.
+            # What had the focus may be gone; it stays on the table then, and never falls onto a knob: from a
+            # card to the one beside it, from a plate to what is asked for first.
+            if isinstance(current.key, PileKey) and current not in on_table:
+                self._ring.offer(on_table[:1])
             self._ring.offer(on_table)
             self._ring.offer(things)
         self._show_focus()
@@ -394,9 +401,12 @@ class Handling:
         board = self._board
         regions = board.places.regions
         if not board.telling:
+            offered: list[Move] = []
             for key, gesture in self.targets(self._chosen).items():
                 if key in regions and not gesture.hold_ms:
-                    turn = LATER if gesture.quiet else FIRST if self._chosen else SECOND
+                    again = gesture.quiet or (gesture.move in offered and not self._chosen)
+                    turn = LATER if again else FIRST if self._chosen else SECOND
+                    offered.append(gesture.move)
                     yield key, Stop(turn, regions[key])
             if board.tool is not None and board.tool.region in regions:
                 yield board.tool.region, Stop(SECOND, regions[board.tool.region])
