@@ -8,13 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import tables
+from game import rules, tables
+from game.core.places import Place
+from game.tables.board import Board, News
+from game.tables.face import Sitter
+from game.tables.faces import FACES
 from game.tables.marks import Marks
 from game.tables.moments import emblem, roundel
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Animator, Pace
 from game.ui.scale import Scale
+from game.ui.sound import WIDEST, pan_at
 from game.ui.stage import Stage
 from tests.screens import ASSETS, SOUND
 
@@ -62,3 +67,38 @@ def test_nothing_of_it_moves_under_reduced_motion() -> None:
     marks.show_caption("Sunk!", animator, roundel("sunk")(look))
     animator.update(0)
     assert [(sprite.scale, sprite.alpha) for sprite in marks._caption] == [(1, 255)] * 3
+
+
+def test_a_caption_fades_before_it_goes() -> None:
+    marks, animator, stage, look = at((1024, 600))
+    marks.show_caption("Sunk!", animator, roundel("sunk")(look))
+    animator.update(700)
+    animator.play(marks.caption_going(), key="telling")
+    animator.update(70)
+    assert len(marks._caption) == 3
+    assert all(0 < sprite.alpha < 255 for sprite in marks._caption)
+    animator.update(100)
+    assert stage.sprites == ()
+
+
+@pytest.mark.parametrize("mast", [1, 4])
+def test_a_card_is_heard_from_where_it_lands(mast: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = at((1024, 600))[3]
+    state = rules.new("spooneye", 2, 3)
+    seat = state.to_act[0]
+    state.play(seat, state.parse("draw"))
+    board = Board(FACES["spooneye"], look, state.view(seat), seat, (Sitter("Anne", "anne"),) * 2, print)
+    move = next(
+        move for move in state.moves(seat) if f"mast={mast}" in repr(move) and "own=True" in repr(move)
+    )
+    heard: list[tuple[str, float]] = []
+    monkeypatch.setattr(SOUND, "play", lambda name, volume=1.0, pan=0.0: heard.append((name, pan)))
+    events = [event.seen_by(seat) for event in state.play(seat, move)]
+    board.tell(News(seat, events, state.view(seat)))
+    board.finish()
+    item = board.cards.at(Place("mast", seat, mast - 1, 1))
+    assert item is not None
+    assert item.goal is not None
+    pan = dict(heard)["place"]
+    assert pan == pytest.approx(pan_at(item.goal.x, 1024), abs=0.01)
+    assert 0 < abs(pan) <= WIDEST == 0.3

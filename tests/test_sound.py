@@ -274,7 +274,7 @@ def test_what_happens_on_the_left_is_heard_on_the_left(
     for x in (0, 500, 1000, 5000):
         clock.seconds += 1
         player.play("place", pan=pan_at(x, 1000))
-    assert volumes == [(1, 0.4), (1, 1), (0.4, 1), (0.4, 1)]
+    assert volumes == [(1, 0.7), (1, 1), (0.7, 1), (0.7, 1)]
 
 
 def test_takes_and_pitches_vary(player: Sound) -> None:

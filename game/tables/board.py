@@ -20,7 +20,7 @@ from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.tables import order
-from game.tables.cards import CardItem, CardSprites
+from game.tables.cards import CardItem, CardSprites, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
@@ -275,29 +275,33 @@ class Board:
         moment = self.face.moment(event, told)
         line = self.face.line(event, told)
         flown, gone = self.cards.hear(event)
-        parts: list[Motion] = [call(lambda: self._announce(event, moment, line))]
         told = replace(told, piles=self.cards.faces())
         shown = told.piles
+        flights: list[Motion] = []
+        shifts: list[Motion] = []
+        if flown:
+            flights, shifts = self.cards.motions(self.face.arrange(told).spots, flown, theme.FLIGHT_MS)
+        landing = None if moment.great else landing_of(flown)
+        parts: list[Motion] = [call(lambda: self._announce(event, moment, line, landing))]
         if gone:
             parts.append(call(lambda: self.cards.discard(gone)))
             parts.append(call(lambda: self._dress_with(shown)))
         if flown:
-            flights, shifts = self.cards.motions(self.face.arrange(told).spots, flown, theme.FLIGHT_MS)
             parts.append(parallel(_in_style(flights, moment), *shifts))
             parts.append(call(lambda: self._dress_with(shown)))
         if moment.hold_ms:
             parts.append(pause(moment.hold_ms))
         if moment.caption:
-            parts.append(call(self.marks.hide_caption))
+            parts.append(self.marks.caption_going())
         return parts, told
 
-    def _announce(self, event: Event, moment: Moment, line: str) -> None:
+    def _announce(self, event: Event, moment: Moment, line: str, landing: float | None) -> None:
         self.narrator.happened(event, line, moment)
         self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if line:
             self.tableau = replace(self.tableau, log=(*self.tableau.log, line)[-LOG_LINES:])
         if moment.sound:
-            self.look.sound.play(moment.sound)
+            self.look.play(moment.sound, x=landing)
         if moment.caption:
             picture = moment.picture(self.look) if moment.picture else None
             self.marks.show_caption(moment.caption, self.animator, picture)

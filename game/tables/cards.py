@@ -278,6 +278,12 @@ class CardSprites:
         return sequence(call(set_off), progress(ms, fly), call(arrive))
 
 
+def landing_of(flown: Sequence[CardItem]) -> float | None:
+    """Return how far from the left, in pixels, cards come to lie that have set off; None without any."""
+    goals = [item.goal.x for item in flown if item.goal is not None]
+    return sum(goals) / len(goals) if goals else None
+
+
 def _face(item: CardItem) -> str:
     """Return what the sprite of an item shows, "?" for a back."""
     return "?" if item.shown == UNSEEN else item.shown

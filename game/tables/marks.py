@@ -16,14 +16,14 @@ from game.tables.furniture import draw_log, draw_strip
 from game.tables.talk import draw_talk
 from game.ui import theme
 from game.ui.look import Look
-from game.ui.motion import Animator, out_back, parallel, tween
+from game.ui.motion import Animator, Motion, call, out_back, parallel, progress, sequence, tween
 from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
 Z_FOCUS = Z_WORDS - 20
 Z_ADVICE = Z_STRIP - 10
 KNOB_SIZE = 52
-CAPTION_MS, PICTURE_MS = 260.0, 420.0
+CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
 PICTURE_SHARE = 0.9
@@ -249,9 +249,9 @@ class Marks:
         above = round(picture.get_height() * PICTURE_SHARE) if picture is not None else 0
         middle = (width / 2, height * 0.42)
         line = Sprite(image, (middle[0], middle[1] + above / 2), z=Z_WORDS, alpha=0, scale=0.8)
-        blur = look.scale.px(60, 24)
+        blur = look.scale.px(120, 48)
         room = (image.get_width(), image.get_height() + above)
-        shade = look.materials.shadow(room, blur, radius=blur, alpha=CAPTION_SHADE)
+        shade = look.materials.shadow(room, blur, radius=min(room) // 2, alpha=CAPTION_SHADE)
         self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0), line]
         moving = [tween(line, CAPTION_MS, out_back, scale=1.0)]
         if picture is not None:
@@ -262,6 +262,15 @@ class Marks:
         self.stage.add(*self._caption)
         coming = [tween(sprite, CAPTION_MS / 2, alpha=255.0) for sprite in self._caption]
         animator.play(parallel(*moving, *coming), key="caption")
+
+    def caption_going(self) -> Motion:
+        """Return the motion in which the caption that is there then fades away."""
+
+        def fade(time: float) -> None:
+            for sprite in self._caption:
+                sprite.alpha = 255.0 * (1 - time)
+
+        return sequence(progress(CAPTION_GOES_MS, fade), call(self.hide_caption))
 
     def hide_caption(self) -> None:
         """Take the caption away."""

@@ -8,7 +8,7 @@ from game.ui.assets import Assets
 from game.ui.materials import Materials
 from game.ui.motion import Pace
 from game.ui.scale import Scale
-from game.ui.sound import Sound
+from game.ui.sound import Sound, pan_at
 from game.ui.speech import Speech
 from game.ui.text import Typesetter
 
@@ -46,6 +46,10 @@ class Look:
     def size(self) -> tuple[int, int]:
         """The window's size in pixels."""
         return self.scale.size
+
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
+        """Play a sound from a place so many pixels from the left of the window; from its middle for None."""
+        self.sound.play(name, volume, 0.0 if x is None else pan_at(x, self.size[0]))
 
     def resized(self, size: tuple[int, int]) -> Look:
         """Return this look for a window of `size`; itself if that is its size."""

@@ -60,8 +60,8 @@ SHORT = 0.6
 OVERLAP = 512
 """Samples of the room's loop that lie on both sides of it while it is converted."""
 
-WIDEST = 0.6
-"""The pan of what happens at the edge of the window; at 1 one ear would hear nothing."""
+WIDEST = 0.3
+"""The pan of what happens at the edge of the window: the far ear hears so much less of it."""
 
 
 class UnknownSoundError(LookupError):
