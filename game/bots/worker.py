@@ -19,8 +19,8 @@ Clock = Callable[[], float]
 """Tells seconds from any beginning, as `time.monotonic` does."""
 
 
-FADING = 0.9
-"""By so much less a slow step of thought is expected to come again with every step after it."""
+HALVES_S = 0.1
+"""In so many seconds a slow step of thought is expected to come again half as long."""
 
 
 class Watch:
@@ -39,7 +39,8 @@ class Watch:
         A busy machine makes steps long, and then the time ends earlier, so that no answer comes late.
         """
         now = self._clock()
-        self._step = max(now - self._last, self._step * FADING)
+        step = now - self._last
+        self._step = max(step, self._step / 2 ** (step / HALVES_S))
         self._last = now
         return now + self._step < self._end
 
