@@ -17,7 +17,8 @@ from game.scenes.keys_test import KeyTest
 from game.scenes.people import PeopleScene, PersonScene
 from game.scenes.play import PlayScene
 from game.storage.people import Habits, PeopleFile, Person
-from game.ui.widgets import TextEntry, WidgetScene
+from game.ui.scene import Pop
+from game.ui.widgets import MarkedLabel, TextEntry, WidgetScene
 from tests.voyage import Voyage
 
 ANNE = Person("Anne", "anne", "#b3372a")
@@ -257,3 +258,21 @@ def test_all_is_silent_while_another_window_is_used(voyage: Voyage) -> None:
     assert not voyage.app.sound.muted
     voyage.app.change(muted=True)
     assert voyage.app.sound.muted
+
+
+def test_the_sheet_is_as_high_as_the_household_and_shows_its_faces(voyage: Voyage) -> None:
+    heights = []
+    for count in (2, 4, 30):
+        for number in range(count):
+            voyage.app.remember_person(f"Sailor {number}", "anne" if number % 2 else "silas")
+        scene = PeopleScene(voyage.app)
+        show(voyage, scene)
+        heights.append(scene._sheet.rect.height)
+        assert (scene._pane.furthest > 0) == (count == 30)
+        first, second = (row[0] for row in scene._rows[:2])
+        assert isinstance(first, MarkedLabel)
+        side = first._side()
+        faces = [row.picture().subsurface((0, 0, side, row.rect.height)) for row in (first, second)]
+        assert pygame.image.tobytes(faces[0], "RGB") != pygame.image.tobytes(faces[1], "RGB")
+        voyage.stack.follow(Pop())
+    assert heights == sorted(set(heights))

@@ -75,7 +75,7 @@ class Curtain(WidgetScene):
     def ground(self, size: Size) -> pygame.Surface:
         """Paint the floor with the portrait and name of whom the table waits for."""
         look, scale = self.look, self.look.scale
-        ground = look.materials.floor(size).copy()
+        ground = look.materials.cabin(size).copy()
         told = bool(self.missed)
         side = min(scale.px(_PORTHOLE_TOLD if told else _PORTHOLE, 96), size[1] // (5 if told else 3))
         centre = (size[0] // 2, round(size[1] * (0.155 if told else 0.30)))

@@ -130,6 +130,11 @@ def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) 
     return Rect((width - wide) // 2, (height - below - high) // 2, wide, high)
 
 
+def snug(sheet_rect: Rect, spare: int) -> Rect:
+    """Return a sheet lower by what it has to spare, round the same middle; itself if it has nothing."""
+    return sheet_rect.inflate(0, -spare) if spare > 0 else sheet_rect
+
+
 def hang(look: Look, sheet_rect: Rect, widgets: list[Widget], height: float = 74) -> None:
     """Lay plates side by side over the lower edge of a sheet, in its middle."""
     high = max(lay.target(look.scale, height), max(widget.wanted()[1] for widget in widgets))

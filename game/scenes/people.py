@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.scenes.forms import Form, hang, sheet
+from game.scenes.forms import Form, hang, sheet, snug
 from game.scenes.keys import KeysScene, ListeningScene, action_words, stroke_words
 from game.scenes.keys_test import KeyTest
 from game.scenes.party_race import SPOKEN_FOR
@@ -24,7 +24,7 @@ from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import (
     BrassButton,
     IconButton,
-    Label,
+    MarkedLabel,
     Panel,
     Pills,
     ScrollView,
@@ -70,7 +70,12 @@ class PeopleScene(WidgetScene):
 
     def _row(self, person: Person) -> tuple[Widget, ...]:
         return (
-            Label(escape(person.name), theme.SIZE_BODY),
+            MarkedLabel(
+                escape(person.name),
+                lambda look, side: look.materials.porthole(person.portrait, side),
+                theme.SIZE_NAME,
+                face="title",
+            ),
             BrassButton(
                 _("Habits"),
                 lambda: Push(PersonScene(self.app, person.name)),
@@ -82,8 +87,15 @@ class PeopleScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
+        whole = sheet(self.look, size, (1180, 860), under=60)
+        spare = self._arrange_on(whole)
+        if spare > 0:
+            self._arrange_on(snug(whole, spare))
+
+    def _arrange_on(self, place: Rect) -> int:
+        """Lay everything out on a sheet; return how many pixels are left under the rows."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1180, 860), under=60)
+        self._sheet.rect = place
         hang(self.look, self._sheet.rect, list(self._plates), 68)
         room = self._sheet.inside()
         room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
@@ -93,6 +105,7 @@ class PeopleScene(WidgetScene):
         for row in self._rows:
             y += self._arrange_row(row, Rect(room.x, y, room.width, 0), gap) + gap
         self._pane.to(self._pane.offset)
+        return room.bottom - y - scale.px(36, 14)
 
     def _arrange_row(self, row: Sequence[Widget], place: Rect, gap: int) -> int:
         """Lay a row out, its plates at the right; return how high it is."""

@@ -25,6 +25,7 @@ GAP = ""
 _ROW = 4
 """So many hands lie side by side at most."""
 _HIGHEST = 112
+_SHADE = (*theme.SHADOW, 120)
 
 
 class OpenHands(Widget):
@@ -57,9 +58,9 @@ class OpenHands(Widget):
         return [(seat, tuple(cards)) for seat, cards in sorted(found.items())]
 
     def paint(self) -> pygame.Surface:
-        """Paint a band of cloth with a place for every hand."""
+        """Paint a band of shade over the planks with a place for every hand."""
         canvas, look = self.canvas(), self.look
-        canvas.fill(theme.BAIZE_DARK)
+        canvas.fill(_SHADE)
         pygame.draw.line(canvas, theme.BRASS, (0, 0), (canvas.get_width(), 0), look.scale.px(3, 2))
         hands = self._hands()
         a_row = min(_ROW, len(hands)) if len(hands) > _ROW + 1 else len(hands)
@@ -79,7 +80,7 @@ class OpenHands(Widget):
         look = self.look
         name = self._scene.replay.header.players[seat].name
         most = (place.width // 3, place.height)
-        words = look.text.fitted(name, theme.SIZE_LABEL, most, theme.ON_CLOTH, "body", theme.TEXT_SHADOW)
+        words = look.text.fitted(name, theme.SIZE_LABEL, most, theme.ON_WOOD, "body", theme.TEXT_SHADOW)
         canvas.blit(words, words.get_rect(midleft=place.midleft))
         left = place.x + words.get_width() + look.scale.px(12, 6)
         room = Rect(left, place.y, place.right - left, place.height)
@@ -92,7 +93,10 @@ class OpenHands(Widget):
             if card == GAP:
                 continue
             picture = look.assets.card(card, height, self._scene.board.face.deck)
-            canvas.blit(picture, (room.x + round(index * step), room.centery - height // 2))
+            place = picture.get_rect(midleft=(room.x + round(index * step), room.centery))
+            shadow = look.materials.card_shadow(height)
+            canvas.blit(shadow, shadow.get_rect(center=place.center).move(look.materials.card_drop()))
+            canvas.blit(picture, place)
 
 
 def _value(card: str) -> tuple[int, str]:

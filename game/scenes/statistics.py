@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pygame
 from pygame import Rect
 
 from game import rules
@@ -17,15 +18,17 @@ from game.scenes.plans import level_title
 from game.scenes.services import App
 from game.storage.statistics import export
 from game.ui import theme
+from game.ui.look import Look
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
+from game.ui.widgets import BrassButton, MarkedLabel, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _, decimal
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
 _SIDE = 0.36
+_GLASS = 190
 
 
 class StatisticsScene(WidgetScene):
@@ -108,7 +111,10 @@ class StatisticsScene(WidgetScene):
         found = summary(self.app.records, self.choice)
         if not found.played:
             name = escape(self.choice.person)
-            form.text(_("{name} has finished no such match yet.").format(name=name))
+            words = _("{name} has finished no such match yet.").format(name=name)
+            form.across(
+                MarkedLabel(words, _sandglass, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic", _GLASS)
+            )
             return
         form.across(Ledger(rows_of(found)))
         figures = figure_rows(self.choice.game, found.figures)
@@ -233,6 +239,11 @@ def figure_words(game: str, name: str) -> str:
     if name == "plank":
         return _("Times on the plank") if game == "grundel_beard" else _("Cards that walked the plank")
     return words.get(name, name)
+
+
+def _sandglass(look: Look, side: int) -> pygame.Surface:
+    """Return the sandglass that stands where nothing has happened yet."""
+    return look.assets.picture("moments/becalmed", (side, side))
 
 
 def level_shares(records: Sequence[Record], choice: Choice) -> list[tuple[str, int, int]]:

@@ -74,7 +74,7 @@ class Welcome(WidgetScene):
 
     def ground(self, size: Size) -> pygame.Surface:
         """Return the floor, with the program's name over the sheet."""
-        ground = self.look.materials.floor(size).copy()
+        ground = self.look.materials.cabin(size).copy()
         gold = logo(self.look, 150)
         ground.blit(gold, gold.get_rect(center=(size[0] // 2, self._logo_bottom() // 2)))
         return ground

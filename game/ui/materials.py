@@ -112,9 +112,14 @@ class Materials:
         return _for_screen(surface)
 
     def floor(self, size: Size | None = None) -> pygame.Surface:
-        """Broad planks under lamplight over the whole window, for the lobby and the panels of a menu."""
+        """Broad planks over the whole window, lit where the lobby's table stands."""
         size = size or self.scale.size
         return self._whole(("floor", size), lambda: rooms.floor(size, self.unit))
+
+    def cabin(self, size: Size | None = None) -> pygame.Surface:
+        """The same planks under a lamp in the middle, for what stands there alone."""
+        size = size or self.scale.size
+        return self._whole(("cabin", size), lambda: rooms.floor(size, self.unit, light.CABIN_LAMP))
 
     def small_table(self, size: Size) -> pygame.Surface:
         """The round-cornered table of the lobby, seen from above; cast `shadow` under it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import pygame
 
 from game.ui import theme
+from game.ui.look import Look
 from game.ui.richtext import plain
 from game.ui.text import LEADING, Align, Face
 from game.ui.widgets.base import Widget
@@ -71,13 +72,15 @@ class Label(Widget):
     def _top(self, spare: int) -> int:
         return spare // 2
 
-    def _set(self) -> pygame.Surface:
+    def _set(self, taken: int = 0) -> pygame.Surface:
+        """Set the text as large as it fits beside so many pixels that something else takes."""
         setter = self.look.text
-        size = setter.fit_box(self.text, self.size, self.rect.size, self.face, self.leading)
+        width = max(1, self.rect.width - taken)
+        size = setter.fit_box(self.text, self.size, (width, self.rect.height), self.face, self.leading)
         return setter.paragraph(
             self.text,
             size,
-            self.rect.width,
+            width,
             self.colour,
             self.face,
             self.leading,
@@ -85,6 +88,49 @@ class Label(Widget):
             self.below,
             self.drop,
         )
+
+
+class MarkedLabel(Label):
+    """Rich text with a round picture at its left: a portrait, a seal."""
+
+    def __init__(
+        self,
+        text: str,
+        mark: Callable[[Look, int], pygame.Surface],
+        size: float = theme.SIZE_BODY,
+        colour: str = theme.ON_PARCHMENT,
+        face: Face = "body",
+        diameter: float = 64,
+    ) -> None:
+        """`mark` paints the picture at a diameter in pixels; `diameter` is that at 1080p."""
+        super().__init__(text, size, colour, face)
+        self.mark = mark
+        self.diameter = diameter
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size of the text on one line and the picture beside it."""
+        width, height = super().wanted()
+        return width + self._taken(), max(height, self._side())
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high both are, the text in lines beside the picture."""
+        return max(self._side(), super().wanted_height(max(1, width - self._taken())))
+
+    def paint(self) -> pygame.Surface:
+        """Paint the picture, and the text as large as it fits beside it."""
+        canvas = self.canvas()
+        side = self._side()
+        picture = self.mark(self.look, side)
+        canvas.blit(picture, picture.get_rect(center=(side // 2, canvas.get_height() // 2)))
+        words = self._set(self._taken())
+        canvas.blit(words, (self._taken(), (canvas.get_height() - words.get_height()) // 2))
+        return canvas
+
+    def _side(self) -> int:
+        return self.look.scale.px(self.diameter, 30)
+
+    def _taken(self) -> int:
+        return self._side() + self.look.scale.px(16, 7)
 
 
 class RichText(Label):

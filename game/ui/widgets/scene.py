@@ -79,7 +79,7 @@ class WidgetScene(Scene):
         """Return what lies behind the widgets: the planks of a floor, or what the scene lies on."""
         if not self.opaque and self.backdrop is not None:
             return self.backdrop
-        return self.look.materials.floor(size)
+        return self.look.materials.cabin(size)
 
     def back(self) -> Outcome | None:
         """Return what the back key leads to: the end of this scene."""
