@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game import rules
-from game.bots import make_mind
+from game.bots import grundel_beard, make_mind
 from game.bots.grundel_beard import NEARLY, preferred
 from game.bots.manners import BOLD, CAREFUL, MANNERS, PLAIN, manner_of
 from game.bots.mind import choose
@@ -17,6 +17,7 @@ from game.play.players import Sailor
 from game.play.simulation import steps
 from game.rules.grundel_beard_moves import NEIGH, YEA
 from game.scenes.portraits import NAMES
+from tests.bench.bench_manners import shares
 
 DECISIONS = 90
 
@@ -54,6 +55,17 @@ def test_at_captain_grundel_beard_a_manner_decides_only_between_what_is_worth_th
     assert [preferred(close, manner) for manner in (PLAIN, BOLD, CAREFUL)] == [YEA, NEIGH, YEA]
     clear = [(0.5, NEIGH), (0.5 - 2 * NEARLY, YEA)]
     assert [preferred(clear, manner) for manner in (PLAIN, BOLD, CAREFUL)] == [NEIGH, NEIGH, NEIGH]
+
+
+def test_who_has_no_manner_wins_a_fair_share_and_a_manner_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is measured for a manner is the manner: without one a sailor plays as all the others."""
+    monkeypatch.setattr(grundel_beard, "NEARLY", 2.0)
+    plain, bold = (
+        list(shares("grundel_beard", "deckhand", manner, 2, 70000, 2, {"target": 3}))
+        for manner in (PLAIN, BOLD)
+    )
+    assert plain == [0.5, 0.5]
+    assert sum(bold) < sum(plain), "who always leans to neigh loses"
 
 
 def test_every_sailor_has_a_manner_and_they_differ() -> None:

@@ -118,11 +118,14 @@ class Match:
         self.state = rules.new(game, seats, seed, options)
         self.moves = 0
         self._choose = chooser or thinking(steps)
-        self._minds: list[Mind] = []
-        for seat, level in enumerate(players):
-            mind = make_mind(game, level, seat, seed)
-            mind.start(seat, self.state.view(seat))
-            self._minds.append(mind)
+        self._minds: list[Mind] = [make_mind(game, level, seat, seed) for seat, level in enumerate(players)]
+        for seat, mind in enumerate(self._minds):
+            self.seat(seat, mind)
+
+    def seat(self, seat: int, mind: Mind) -> None:
+        """Let another mind play for a seat that one plays for already."""
+        mind.start(seat, self.state.view(seat))
+        self._minds[seat] = mind
 
     def play(self, watch: Watcher | None = None) -> Outcome:
         """Play to the end; whatever goes wrong on the way is a `Fault`."""
