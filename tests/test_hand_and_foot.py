@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from game import rules
+from game.bots.random_play import random_move
+from game.core.cards import UNSEEN
 from game.core.events import Cleared, Reshuffled, SlotClosed, SlotOpened
 from game.rules import hand_and_foot_events as events
 from game.rules.hand_and_foot import HandAndFoot, full_deck
 from game.rules.hand_and_foot_books import POINTS, Book
+from game.rules.hand_and_foot_hands import Hand
 from game.rules.hand_and_foot_moves import BACK, Add, Discard, Lay, Take
 from tests.followers import Follower
 
@@ -470,3 +473,35 @@ def test_offers_and_checks_agree() -> None:
 
 def _written(move: rules.Move) -> str:
     return " ".join(sorted(str(move).split()))
+
+
+def test_a_hand_keeps_sorted_whatever_comes_and_goes() -> None:
+    rng = random.Random(4)
+    state = rules.new("hand_and_foot", 3, 11)
+    assert isinstance(state, HandAndFoot)
+    for _ in range(700):
+        seat = state.to_act[0]
+        for hand in state.hands:
+            fresh = Hand(list(hand))
+            assert hand.by_rank() == fresh.by_rank()
+            assert list(hand.discards()) == list(fresh.discards())
+        twin = state.copy()
+        move = random_move(state, seat, rng)
+        assert move is not None
+        state.step(seat, move)
+        assert [hand.by_rank() for hand in twin.hands] == [Hand(list(hand)).by_rank() for hand in twin.hands]
+
+
+def test_a_hand_whose_cards_are_put_in_place_from_outside_is_sorted_anew() -> None:
+    hand = Hand(["7h", "2c", "*", "7c"])
+    assert hand.by_rank()[0]["7"] == "7c7h"
+    assert hand.by_rank()[1] == "2c*"
+    assert [str(move) for move in hand.discards()] == ["discard 7h", "discard 2c", "discard *", "discard 7c"]
+    hand[0] = "Kd"
+    assert (hand.by_rank()[0]["7"], hand.by_rank()[0]["K"]) == ("7c", "Kd")
+    assert str(next(iter(hand.discards()))) == "discard Kd"
+    hand[1:] = ["?", "?", "?"]
+    assert UNSEEN in hand.by_rank()[0]
+    hand.gain(["5c"])
+    hand.lose(["Kd"])
+    assert UNSEEN in hand.by_rank()[0]

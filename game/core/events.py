@@ -111,11 +111,15 @@ def fly(eyes: Mapping[str, Eyes], card: str, origin: Place, goal: Place) -> Flig
     A card leaves and reaches a pile with `Eyes.TOP` as its top card; what lies deeper there moves
     only by `Reshuffled`.
     """
-    seers: set[int] = set()
-    for place in (origin, goal):
-        look = eyes[place.zone]
-        if look is Eyes.ALL or look is Eyes.TOP:
-            return Flight(card, origin, goal, None)
-        if look is Eyes.OWNER and place.owner is not None:
-            seers.add(place.owner)
-    return Flight(card, origin, goal, frozenset(seers))
+    one, other = eyes[origin.zone], eyes[goal.zone]
+    if one is Eyes.ALL or one is Eyes.TOP or other is Eyes.ALL or other is Eyes.TOP:
+        return Flight(card, origin, goal, None)
+    owners = (origin.owner if one is Eyes.OWNER else None, goal.owner if other is Eyes.OWNER else None)
+    seers = _SEERS.get(owners)
+    if seers is None:
+        seers = _SEERS[owners] = frozenset(owner for owner in owners if owner is not None)
+    return Flight(card, origin, goal, seers)
+
+
+_SEERS: dict[tuple[int | None, int | None], frozenset[int]] = {}
+"""Who sees a card that goes between two owners' zones (None: zones that nobody looks into)."""

@@ -19,14 +19,15 @@ from game.rules.hand_and_foot_books import (
     FEWEST_TO_BEGIN,
     Book,
     Sheet,
+    book_of,
     make_sheet,
     played_points,
 )
+from game.rules.hand_and_foot_hands import Hand
 from game.rules.hand_and_foot_moves import (
     ADDS,
     BACK,
     DEAL,
-    DISCARDS,
     DRAW,
     LAYS,
     LIFTS,
@@ -102,7 +103,7 @@ class HandAndFoot(State):
         self.phase = LIFTING
         self.pool: list[str] = []
         self.discard: list[str] = []
-        self.hands: list[list[str]] = [[] for _ in seats]
+        self.hands = [Hand() for _ in seats]
         self.feet: list[list[str]] = [[] for _ in seats]
         self.books: list[list[Book]] = [[] for _ in seats]
         self.in_foot = [False] * self.seats
@@ -119,7 +120,7 @@ class HandAndFoot(State):
         twin.round, twin.first, twin.turn = self.round, self.first, self.turn
         twin.phase, twin.out = self.phase, self.out
         twin.pool, twin.discard, twin.plays = self.pool[:], self.discard[:], self.plays[:]
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = [hand.twin() for hand in self.hands]
         twin.feet = [foot[:] for foot in self.feet]
         twin.books = [books[:] for books in self.books]
         twin.in_foot, twin.down = self.in_foot[:], self.down[:]
@@ -193,16 +194,16 @@ class HandAndFoot(State):
     def _ways_to_draw(self, seat: int) -> list[Move]:
         ways: list[Move] = [DRAW]
         if taking_refusal(self, seat) is None:
-            top = self.discard[-1]
-            by_rank, wild = _sort_hand(self.hands[seat])
-            if top[0] in by_rank:
-                ways += takes_of(top, by_rank[top[0]], wild)
+            by_rank, wild = self.hands[seat].by_rank()
+            cards = by_rank.get(self.discard[-1][0])
+            if cards:
+                ways += takes_of(cards, wild)
         return ways
 
     def _plays(self, seat: int) -> list[Move]:
         """Return the plays, the taking back and the discards, where only a hand's end needs a closer look."""
         hand = self.hands[seat]
-        by_rank, wild = _sort_hand(hand)
+        by_rank, wild = hand.by_rank()
         if UNSEEN in by_rank:
             return []
         found: list[Move] = []
@@ -211,7 +212,7 @@ class HandAndFoot(State):
             if len(cards) > 2:
                 found += lays[cards]
         for book, adds in zip(self.books[seat], ADDS, strict=False):
-            cards = by_rank.get(book.rank, "")
+            cards = by_rank[book.rank]
             if cards:
                 found += adds[cards]
             if wild and book.takes_wild:
@@ -221,7 +222,7 @@ class HandAndFoot(State):
         if self.plays:
             found.append(BACK)
         if discarding_refusal(self, seat) is None:
-            found += [DISCARDS[card] for card in dict.fromkeys(hand)]
+            found += hand.discards()
         return found
 
     def check(self, seat: int, move: Move) -> None:
@@ -262,7 +263,7 @@ class HandAndFoot(State):
             exact = count == EXACT_LIFT
             self.told.append(events.PacketLifted(seat=seat, count=count, exact=exact, flights=flights))
         del pool[base:]
-        self.hands[seat], self.feet[seat] = hand, foot
+        self.hands[seat], self.feet[seat] = Hand(hand), foot
         self.lifted[seat] = count
         self.turn = (seat + 1) % self.seats
         if self.turn == self.first:
@@ -284,8 +285,8 @@ class HandAndFoot(State):
         if self.told is not None:
             flights = events.draw_flights(self, seat, "pool", pool, number, len(hand))
             self.told.append(events.CardsDrawn(seat=seat, flights=flights))
-        for _ in range(number):
-            hand.append(pool.pop())
+        hand.gain(pool[: -number - 1 : -1])
+        del pool[-number:]
 
     def _renew_pool(self) -> None:
         """Shuffle the discard pile except its top into a new pool (HF-20)."""
@@ -303,11 +304,10 @@ class HandAndFoot(State):
             flights = events.take_flights(self, seat, cards, TAKEN - 1)
             self.told.append(SlotOpened(zone="book", owner=seat, slot=slot))
             self.told.append(events.DiscardTaken(seat=seat, slot=slot, flights=flights))
-        self.books[seat].append(Book([discard.pop(), *cards]))
-        for card in cards:
-            hand.remove(card)
-        for _ in range(TAKEN - 1):
-            hand.append(discard.pop())
+        self.books[seat].append(book_of((discard.pop(), *cards)))
+        hand.lose(cards)
+        hand.gain(discard[:-TAKEN:-1])
+        del discard[1 - TAKEN :]
         self.phase = PLAYING
 
     def _lay(self, seat: int, cards: Sequence[str]) -> None:
@@ -317,9 +317,8 @@ class HandAndFoot(State):
             self.told.append(SlotOpened(zone="book", owner=seat, slot=slot))
             self.told.append(events.BookLaid(seat=seat, slot=slot, flights=flights))
         hand = self.hands[seat]
-        for card in cards:
-            hand.remove(card)
-        self.books[seat].append(Book(cards))
+        hand.lose(cards)
+        self.books[seat].append(book_of(cards))
         self.plays.append(LAID)
         self._follow_play(seat, slot)
 
@@ -328,7 +327,7 @@ class HandAndFoot(State):
         if self.told is not None:
             flights = events.play_flights(self, seat, (card,), slot, len(books[slot]))
             self.told.append(events.CardAdded(seat=seat, slot=slot, flights=flights))
-        self.hands[seat].remove(card)
+        self.hands[seat].lose((card,))
         books[slot] = books[slot].with_card(card)
         self.plays.append(number)
         self._follow_play(seat, slot)
@@ -356,7 +355,7 @@ class HandAndFoot(State):
         if self.told is not None:
             flights = events.return_flights(self, seat, slot, left)
             self.told.append(events.PlayTakenBack(seat=seat, slot=slot, flights=flights))
-        hand += book[left:]
+        hand.gain(book[left:])
         if left:
             books[slot] = Book(book[:left])
         else:
@@ -371,7 +370,7 @@ class HandAndFoot(State):
             goal = Place("discard", None, 0, len(self.discard))
             flight = self.flight(card, Place("hand", seat, 0, hand.index(card)), goal)
             self.told.append(events.CardDiscarded(seat=seat, flights=(flight,)))
-        hand.remove(card)
+        hand.lose((card,))
         self.discard.append(card)
         if not hand:
             if self.in_foot[seat]:
@@ -411,7 +410,7 @@ class HandAndFoot(State):
         if self.told is not None:
             flights = events.carry_flights(self, seat, foot, "foot", "hand")
             self.told.append(events.FootPickedUp(seat=seat, flights=flights))
-        self.hands[seat], self.feet[seat] = foot, []
+        self.hands[seat], self.feet[seat] = Hand(foot), []
         self.in_foot[seat] = True
         self.plays.clear()
 
@@ -470,22 +469,6 @@ class HandAndFoot(State):
     def dump(self) -> dict[str, Any]:
         """Return the position; `plays` and `out` are kept beside the page's keys."""
         return write(self)
-
-
-def _sort_hand(hand: Sequence[str]) -> tuple[dict[str, str], str]:
-    """Return a hand's regular cards by rank, suits in order, and its wild cards, twos first."""
-    by_rank: dict[str, str] = {}
-    rank, cards = "", ""
-    for card in sorted(hand):
-        if card[0] == rank:
-            cards += card
-        else:
-            by_rank[rank] = cards
-            rank, cards = card[0], card
-    by_rank[rank] = cards
-    by_rank.pop("", None)
-    jokers, twos = by_rank.pop("*", ""), by_rank.pop("2", "")
-    return by_rank, twos + jokers
 
 
 # -- declaration ---------------------------------------------------------------------------

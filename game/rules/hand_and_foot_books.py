@@ -6,7 +6,8 @@ What is not allowed comes back as the `IllegalMove` that says why; None means th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple
 
 from game.core.cards import JOKER, STANDARD_DECK
@@ -53,9 +54,9 @@ class Book(list[str]):
         super().__init__(cards)
         regular = [card[0] for card in self if card[0] not in WILD_RANKS]
         self.rank = regular[0]
-        self.wild = wild = len(self) - len(regular)
+        self.wild = len(self) - len(regular)
         self.points = sum([PLAYED_POINTS[card] for card in self])
-        self.takes_wild = len(self) < COMPLETE and self.rank != THREE and _has_room(len(regular), wild + 1)
+        self.takes_wild = self._has_room_for_wild()
 
     @property
     def kind(self) -> str:
@@ -71,7 +72,24 @@ class Book(list[str]):
 
     def with_card(self, card: str) -> Book:
         """Return the book with a card added."""
-        return Book([*self, card])
+        book = Book.__new__(Book)
+        book += self
+        book.append(card)
+        book.rank = self.rank
+        book.wild = self.wild + (card[0] in WILD_RANKS)
+        book.points = self.points + PLAYED_POINTS[card]
+        book.takes_wild = book._has_room_for_wild()
+        return book
+
+    def _has_room_for_wild(self) -> bool:
+        size, wild = len(self), self.wild
+        return size < COMPLETE and self.rank != THREE and _has_room(size - wild, wild + 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def book_of(cards: tuple[str, ...]) -> Book:
+    """Return the book of these cards; equal ones are one and the same."""
+    return Book(cards)
 
 
 # -- what makes a book -------------------------------------------------------------------------
@@ -138,31 +156,41 @@ def _has_room(regular: int, wild: int) -> bool:
     return wild <= MOST_WILD and regular >= REGULAR_FOR_WILD * wild
 
 
-def red_starts(regular: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+# -- ways to begin a book ------------------------------------------------------------------------
+# Whether cards of one rank begin a book depends on how many there are: one try stands for all alike.
+
+
+def red_starts(regular: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
     """Return the three cards, or seven threes, that begin a book without wild cards.
 
     `regular` are a hand's cards of one rank, sorted.
     """
-    size = COMPLETE if regular[0][0] == THREE else FEWEST_TO_BEGIN
-    choices = dict.fromkeys(combinations(regular, size))
-    return tuple(cards for cards in choices if begin_refusal(cards) is None)
+    size = COMPLETE if regular and regular[0][0] == THREE else FEWEST_TO_BEGIN
+    if len(regular) < size or begin_refusal(regular[:size]) is not None:
+        return ()
+    return dict.fromkeys(combinations(regular, size))
 
 
-def black_starts(regular: tuple[str, ...], wild: str) -> tuple[tuple[str, ...], ...]:
+def black_starts(regular: tuple[str, ...], wild: str) -> Iterable[tuple[str, ...]]:
     """Return the pairs of these cards that begin a book with this wild card, which comes last."""
-    choices = ((*pair, wild) for pair in dict.fromkeys(combinations(regular, 2)))
-    return tuple(cards for cards in choices if begin_refusal(cards) is None)
+    if begin_refusal((*regular[:2], wild)) is not None:
+        return ()
+    return [(*pair, wild) for pair in dict.fromkeys(combinations(regular, 2))]
 
 
-def companions(top: str, regular: tuple[str, ...], wild: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the pairs that begin a book together with a card from the discard (HF-16).
+def companions(regular: tuple[str, ...], wild: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    """Return the pairs that begin a book together with a card of their rank from the discard (HF-16).
 
-    `regular` are a hand's cards of the top card's rank, sorted; `wild` its wild cards, twos first.
+    `regular` are a hand's cards of that rank, sorted, at least one; `wild` its wild cards, twos first.
     """
-    choices = dict.fromkeys(
-        (*combinations(regular, 2), *((card, other) for card in regular for other in wild))
-    )
-    return tuple(pair for pair in choices if begin_refusal((top, *pair)) is None)
+    pairs = (combinations(regular, 2), product(regular, wild))
+    tops = regular[:1]
+    return [
+        pair
+        for choices in map(tuple, map(dict.fromkeys, pairs))
+        if choices and begin_refusal((*tops, *choices[0])) is None
+        for pair in choices
+    ]
 
 
 # -- what it is worth --------------------------------------------------------------------------

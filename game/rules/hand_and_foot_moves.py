@@ -13,6 +13,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.hand_and_foot_books import black_starts, companions, is_wild, red_starts
 
+K = TypeVar("K")
 T = TypeVar("T")
 MOST_LIFTED = 44
 MOST_KEPT = 1 << 14
@@ -105,19 +106,19 @@ DISCARDS = {card: Discard(card) for card in (*STANDARD_DECK, JOKER)}
 # Cards are written together, as `7c7d` or `2c2d**`: of one rank in the order of suits, or twos then jokers.
 
 
-class Kept(dict[str, T]):
-    """What belongs to some cards, made when first asked for; search asks for the same again and again."""
+class Kept(dict[K, T]):
+    """What belongs to some key, made when first asked for; search asks for the same again and again."""
 
     __slots__ = ("_make",)
 
-    def __init__(self, make: Callable[[tuple[str, ...]], T]) -> None:
+    def __init__(self, make: Callable[[K], T]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, cards: str) -> T:
+    def __missing__(self, key: K) -> T:
         if len(self) >= MOST_KEPT:
             self.clear()
-        made = self[cards] = self._make(split_cards(cards))
+        made = self[key] = self._make(key)
         return made
 
 
@@ -127,36 +128,41 @@ def split_cards(cards: str) -> tuple[str, ...]:
 
 
 @lru_cache
-def _lays_with(wild: frozenset[str]) -> Kept[tuple[Lay, ...]]:
+def _lays_with(wild: frozenset[str]) -> Kept[str, tuple[Lay, ...]]:
     parts = [RED_LAYS, *(lays for card, lays in BLACK_LAYS.items() if card in wild)]
-    return Kept(lambda cards: tuple(lay for lays in parts for lay in lays["".join(cards)]))
+    return Kept(lambda cards: tuple([lay for lays in parts for lay in lays[cards]]))
 
 
-def _black_lays_with(wild: str) -> Kept[tuple[Lay, ...]]:
-    return Kept(lambda cards: tuple(map(Lay, black_starts(cards, wild))))
+def _black_lays_with(wild: str) -> Kept[str, tuple[Lay, ...]]:
+    return Kept(lambda cards: tuple(map(_LAY.__getitem__, black_starts(split_cards(cards), wild))))
 
 
-def _adds_to(number: int) -> Kept[tuple[Add, ...]]:
-    return Kept(lambda cards: tuple(Add(card, number) for card in dict.fromkeys(cards)))
+def _adds_to(number: int) -> Kept[str, tuple[Add, ...]]:
+    of_card: Kept[str, Add] = Kept(lambda card: Add(card, number))
+    return Kept(lambda cards: tuple(map(of_card.__getitem__, dict.fromkeys(split_cards(cards)))))
 
 
-RED_LAYS = Kept(lambda cards: tuple(map(Lay, red_starts(cards))))
+_LAY: Kept[tuple[str, ...], Lay] = Kept(Lay)
+_TAKE: Kept[tuple[str, ...], Take] = Kept(Take)
+RED_LAYS: Kept[str, tuple[Lay, ...]] = Kept(
+    lambda cards: tuple(map(_LAY.__getitem__, red_starts(split_cards(cards))))
+)
 """Beginnings of a book without wild cards, by a hand's cards of one rank."""
 BLACK_LAYS = {
     card: _black_lays_with(card) for card in (*(card for card in STANDARD_DECK if is_wild(card)), JOKER)
 }
 """Beginnings of a book with one wild card, by that card, then by a hand's cards of one rank."""
-LAYS = Kept(lambda wild: _lays_with(frozenset(wild)))
+LAYS: Kept[str, Kept[str, tuple[Lay, ...]]] = Kept(lambda wild: _lays_with(frozenset(split_cards(wild))))
 """All offered beginnings of a book, by a hand's wild cards, then by its cards of one rank."""
 ADDS = tuple(_adds_to(number) for number in range(1, MOST_BOOKS + 1))
 """Additions to the first book, the second and so on, by the cards that can be added, equal cards once."""
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def takes_of(top: str, regular: str, wild: str) -> tuple[Take, ...]:
+def takes_of(regular: str, wild: str) -> tuple[Take, ...]:
     """Return the ways of taking the discard's top with a hand's cards of its rank and wild cards."""
-    choices = companions(top, split_cards(regular), split_cards(wild))
-    return tuple(map(Take, choices))
+    choices = companions(split_cards(regular), split_cards(wild))
+    return tuple(map(_TAKE.__getitem__, choices))
 
 
 # -- text --------------------------------------------------------------------------------------

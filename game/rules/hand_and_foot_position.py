@@ -8,6 +8,7 @@ from game.core.cards import UNSEEN, pile_text
 from game.core.positions import Reader, as_integer, as_list, as_truth
 from game.core.refusals import PositionError
 from game.rules.hand_and_foot_books import COMPLETE, EXACT_LIFT, Book, book_refusal
+from game.rules.hand_and_foot_hands import Hand
 from game.rules.hand_and_foot_moves import MOST_LIFTED
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def fill(state: HandAndFoot, reader: Reader) -> None:
     state.phase = reader.word("phase", DRAWING, PHASES)
     state.pool = reader.pile("pool")
     state.discard = reader.pile("discard")
-    state.hands = reader.per_seat("hands", "", reader.cards)
+    state.hands = [Hand(cards) for cards in reader.per_seat("hands", "", reader.cards)]
     state.feet = reader.per_seat("feet", "", reader.cards)
     state.in_foot = reader.per_seat("in_foot", False, as_truth)
     state.down = reader.per_seat("down", False, as_truth)
