@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from game import bench
+import random
+
+from game import bench, rules
 from game.bench import rules as bench_rules
 from game.bench.figures import Figure, as_rows, share
 from game.bench.frames import Reading, play_reel, unseen_screen
 from game.bench.reels import Reel, moves_of, open_app
+from game.bots.random_play import eager_moves
+from game.rules.spoons_moves import Play
 
 
 def test_a_figure_says_whether_it_is_what_it_should_be() -> None:
@@ -49,5 +53,25 @@ def test_every_line_that_is_handed_over_is_kept() -> None:
 
 def test_rules_are_measured_for_every_game() -> None:
     figures = bench_rules.measure(0.02)
-    assert len(figures) == 15
-    assert all(figure.least is not None for figure in figures)
+    assert len(figures) == 16
+    assert [figure.what for figure in figures if figure.least is None] == [
+        "spoons, 4 seats: hands, any move alike"
+    ]
+
+
+def test_rounds_of_spoons_that_are_measured_come_to_an_end() -> None:
+    table = next(table for table in bench_rules.TABLES if table.is_endless)
+    rng = random.Random(3)
+    lengths = []
+    for seed in range(8):
+        state = rules.new(table.game, table.seats, seed, dict(table.options))
+        moves = 0
+        while state.to_act and moves < 1500 and state.phase not in bench_rules.ROUND_ENDS:  # type: ignore[attr-defined]
+            seat = state.to_act[0]
+            likely = eager_moves(state, seat, state.moves(seat), rng)
+            assert all(isinstance(move, Play) for move in likely) or not isinstance(likely[0], Play)
+            state.step(seat, rng.choice(likely))
+            moves += 1
+        lengths.append(moves)
+    assert max(lengths) < 1500
+    assert sum(lengths) / len(lengths) < 250

@@ -28,25 +28,38 @@ RARE = 0.01
 def random_move(state: State, seat: int, rng: random.Random) -> Move | None:
     """Return a move of the seat at random, None if it has none; the state may be a view's."""
     moves = state.moves(seat)
-    if not moves:
-        return None
-    return rng.choice(_LIKELY.get(state.game, _all)(state, seat, moves, rng))
+    return rng.choice(likely_moves(state, seat, moves, rng)) if moves else None
+
+
+def likely_moves(state: State, seat: int, moves: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+    """Return those of a seat's moves, all of them, at least one, from which chance is to choose now."""
+    return _LIKELY.get(state.game, _all)(state, seat, moves, rng)
+
+
+def eager_moves(state: State, seat: int, moves: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+    """Return the same, but only plays where a card can be laid in Spoons: its rounds are half as long."""
+    return _in_spoons(state, seat, moves, rng, 1) if isinstance(state, Spoons) else moves
 
 
 def _all(_state: State, _seat: int, moves: Sequence[Move], _rng: random.Random) -> Sequence[Move]:
     return moves
 
 
-def _in_spoons(state: State, seat: int, moves: Sequence[Move], rng: random.Random) -> Sequence[Move]:
+def _in_spoons(
+    state: State, seat: int, moves: Sequence[Move], rng: random.Random, lays: float = LAYS
+) -> Sequence[Move]:
     assert isinstance(state, Spoons)
     if state.say and isinstance(moves[0], Say) and rng.random() < RIGHT_CALLS:
         right = set(state.right_calls(state.say[0]))
         return [move for move in moves if move in right] or moves
-    waited_for = seat in state.to_act
-    sober = [m for m in moves if not isinstance(m, Buzz) and (waited_for or not isinstance(m, Play))]
-    plays = [move for move in sober if isinstance(move, Play)]
-    if plays and waited_for and rng.random() < LAYS:
-        return plays
+    sober = moves
+    # Who has moves that are no buzzes at a table where all calls are made is waited for.
+    if not state.spoken:
+        waited_for = seat in state.to_act
+        sober = [m for m in moves if not isinstance(m, Buzz) and (waited_for or not isinstance(m, Play))]
+    # Plays come first, and at most one other move after them.
+    if sober and isinstance(sober[0], Play) and rng.random() < lays:
+        return sober if isinstance(sober[-1], Play) else sober[:-1]
     return moves if not sober or rng.random() < RARE else sober
 
 

@@ -80,6 +80,8 @@ class Spoons(State):
     def to_act(self) -> tuple[int, ...]:
         """The seats waited for; in a scramble all that still have to grab."""
         phase = self.phase
+        if phase == "turn":
+            return _ALONE[self.turn]
         if phase == "spoons":
             return self.spoons.waiting
         if phase == "scores":
@@ -231,9 +233,10 @@ class Spoons(State):
         self.phase, self.after = "turn", None
         if (self.out or self.idle) and self._end_if_over(waiting=None):
             return
-        self.turn = self._next(self.turn)
-        while self.turn in self.out:
-            self.turn = self._next(self.turn)
+        turn = (self.turn + self.direction) % self.seats
+        while turn in self.out:
+            turn = (turn + self.direction) % self.seats
+        self.turn = turn
         self._tell_turn()
 
     def _tell_turn(self) -> None:
@@ -278,7 +281,7 @@ class Spoons(State):
 
     def _go_on(self) -> None:
         """Do what comes after speaking once nothing is left to be said (SP-22)."""
-        if self.spoken:
+        if self.say and self.spoken:
             self._speak_for_all()
         if self.say:
             return
@@ -294,15 +297,13 @@ class Spoons(State):
             self._resume(after)
 
     def _speak_for_all(self) -> None:
-        """Say all that leaves no choice, for the option `calls="spoken"`."""
-        while self.say:
-            due = self.say[0]
-            if due.what == NAME and calls.is_choice(self.discard[-1], self.attack):
-                return
-            if self.told is None:
-                self.say = self.say[1:]
-            else:
+        """Say what is due, a name first, unless that is a choice, for the option `calls="spoken"`."""
+        if self.say[0].what == NAME and calls.is_choice(self.discard[-1], self.attack):
+            return
+        if self.told is not None:
+            for due in self.say:
                 self._speak(due.seat, self.right_calls(due)[0])
+        self.say = ()
 
     def _resume(self, phase: str) -> None:
         """Go on in a phase, unless the round is over in it; only a ten keeps a turn without cards (SP-18)."""

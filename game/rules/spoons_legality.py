@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.cards import UNSEEN
+from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.spoons_calls import COUNT_WORTH, offered_calls
@@ -40,6 +40,12 @@ if TYPE_CHECKING:
 
 # -- tests, shared by offers and refusals ------------------------------------------------------------
 
+_FITTING = {
+    top: frozenset(card for card in STANDARD_DECK if card[1] == top[1] or card[0] in (top[0], "8"))
+    for top in STANDARD_DECK
+}
+"""What may be laid outside attacks and counts (SP-3, SP-16), by a rank and the suit to follow."""
+
 
 def fitting(state: Spoons, cards: list[str]) -> list[Move]:
     """Return the plays of those cards that may be laid in this phase, equal cards once.
@@ -54,8 +60,8 @@ def fitting(state: Spoons, cards: list[str]) -> list[Move]:
         fit = [card for card in cards if card[0] == "K"]
     elif state.discard:
         top = state.discard[-1]
-        rank, suit = top[0], state.suit or top[1]
-        fit = [card for card in cards if card[-1] == suit or card[0] == rank or card[0] == "8"]
+        fitting_on_it = _FITTING[top if state.suit is None else top[0] + state.suit]
+        fit = [card for card in cards if card in fitting_on_it]
     else:
         fit = [card for card in cards if card != UNSEEN]
     return [PLAYS[card] for card in (dict.fromkeys(fit) if len(fit) > 1 else fit)]
@@ -72,13 +78,13 @@ def can_grab_second(state: Spoons, seat: int) -> bool:
 def moves(state: Spoons, seat: int) -> list[Move]:
     """Return a seat's legal moves: plays in hand order, then the rest, buzzing last."""
     phase = state.phase
-    if phase == "scores":
-        return [] if state.is_decided() else [DEAL]
     if phase == "spoons":
         return _grabs(state, seat)
+    if phase == "scores":
+        return [] if state.is_decided() else [DEAL]
     if state.say:
         return _sayings(state) if seat == state.say[0].seat else []
-    if seat == state.actor:
+    if seat == (state.turn if phase == "turn" else state.actor):
         offered = _own_moves(state, seat)
     elif state.spoken:
         return []
@@ -90,12 +96,13 @@ def moves(state: Spoons, seat: int) -> list[Move]:
 
 
 def _own_moves(state: Spoons, seat: int) -> list[Move]:
-    if state.phase == "drawn":
-        return [*fitting(state, state.drawn), KEEP]
-    plays = fitting(state, state.hands[seat])
-    if state.phase == "turn":
+    phase = state.phase
+    plays = fitting(state, state.drawn if phase == "drawn" else state.hands[seat])
+    if phase == "turn":
         plays.append(DRAW)
-    elif state.phase == "attack" or not plays:
+    elif phase == "drawn":
+        plays.append(KEEP)
+    elif phase == "attack" or not plays:
         plays.append(GIVE)
     return plays
 
