@@ -31,6 +31,10 @@ from tests.voyage import SIZE, Voyage
 __all__ = ["display"]
 
 PATIENCE_S = 90.0
+OPENING_S = 4.0
+"""From a window's first sight until it takes part, on a slow machine."""
+SCENE_S = 2.0
+"""Until a scene that was asked for is there."""
 STRANGE = "Die Karten ş学"
 NOBODY = 65534
 """The user and group who own nothing."""
@@ -126,7 +130,7 @@ class Stranger:
 
     def await_window(self) -> None:
         self._x("search", "--sync", "--onlyvisible", "--name", "Captain")
-        time.sleep(2)
+        time.sleep(OPENING_S)
 
     def write(self, text: str) -> None:
         self._x("type", "--delay", 40, text)
@@ -259,9 +263,9 @@ def test_a_stranger_drags_a_card(program: Path, place: Path, display: str, tmp_p
         stranger.await_window()
         stranger.write("Anne")
         stranger.click("Come aboard")
-        time.sleep(1)
+        time.sleep(SCENE_S)
         stranger.click("Spooneye, 2 players")
-        time.sleep(1)
+        time.sleep(SCENE_S)
         stranger.click("Deal")
         stranger.until(lambda: len(stranger.match()) > 0)
         done = [stranger.play_a_turn() for _turn in range(3)]
