@@ -40,7 +40,10 @@ PEAK = 0.7
 
 @dataclass(frozen=True)
 class Recipe:
-    """How the takes of a sound are made, and how loud (decibels as `loudness` measures)."""
+    """How the takes of a sound are made, and how loud (decibels as `loudness` measures).
+
+    Each take reaches that loudness below `PEAK`, so that none of them is louder than the others.
+    """
 
     takes: Sequence[Callable[[Random], Signal]]
     loudness: float
@@ -49,17 +52,17 @@ class Recipe:
 
 RECIPES = {
     "slide": Recipe([slide] * 4, -23),
-    "flip": Recipe([flip] * 3, -21),
+    "flip": Recipe([flip] * 3, -21.4),
     "deal": Recipe([deal] * 4, -22),
     "shuffle": Recipe([shuffle] * 2, -20),
-    "place": Recipe([place] * 4, -21),
+    "place": Recipe([place] * 4, -22.2),
     "refuse": Recipe([refuse] * 2, -19),
-    "capture": Recipe([capture] * 2, -15),
+    "capture": Recipe([capture] * 2, -16.5),
     "coin": Recipe([coin] * 3, -19),
     "bell": Recipe([bell], -16),
-    "buzzer": Recipe([buzzer], -17),
-    "clatter": Recipe([clatter] * 3, -17),
-    "shout": Recipe([partial(crew, first=EH), partial(crew, first=AH)], -18),
+    "buzzer": Recipe([buzzer], -18.7),
+    "clatter": Recipe([clatter] * 3, -17.3),
+    "shout": Recipe([partial(crew, first=EH), partial(crew, first=AH)], -19.2),
     "sink": Recipe([sink], -16),
     "win": Recipe([win], -16),
     "click": Recipe([click] * 2, -25),
