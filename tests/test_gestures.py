@@ -212,6 +212,23 @@ def test_a_knob_says_its_name_until_something_happens_or_advice_comes(game: str,
     assert read() != "Pause"
 
 
+def test_a_knob_that_is_shown_only_since_the_last_frame_is_no_stumbling_block(look: Look) -> None:
+    shows: list[bool] = []
+    knobs = [
+        Knob("pause", lambda: "pause", lambda: None, lambda: "Pause"),
+        Knob("hint", lambda: "hint", lambda: None, lambda: "A hint", lambda: bool(shows)),
+    ]
+    board = Seated("spooneye", 2, 3, look, knobs).board
+    shows.append(True)
+    assert board.marks.heat(knobs[0])
+    board.dress()
+    assert {knob.name for knob, _rect in board.marks.knob_rects()} >= {"pause", "hint"}
+    shows.clear()
+    assert board.marks.heat(None)
+    board.dress()
+    assert "hint" not in {knob.name for knob, _rect in board.marks.knob_rects()}
+
+
 @pytest.mark.parametrize("game", ["hand_and_foot", "john_silver", "spooneye", "spoons"])
 def test_a_chosen_card_is_lit_and_rises_no_further_than_the_turn_strip(game: str, look: Look) -> None:
     seated = Seated(game, rules.GAMES[game].seats[0], 3, look)

@@ -51,7 +51,7 @@ class TranscriptScene(WidgetScene):
 
     def _write(self, title: str, sentences: Sequence[str]) -> None:
         if sentences:
-            self._lines.append(RichText(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"))
+            self._lines.append(Sentence(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"))
             self._lines += [Sentence(escape(words), theme.SIZE_BODY) for words in sentences]
 
     def enter(self, look: Look, size: Size) -> None:

@@ -163,14 +163,17 @@ class Marks:
         next(knob for knob in self.knobs if knob.name == name).press()
 
     def heat(self, knob: Knob | None) -> bool:
-        """Light the knob under the pointer, or that has the focus; return whether that is another one."""
+        """Light the knob under the pointer, or that has the focus; return whether that is another one.
+
+        Whoever asks dresses the table then; knobs that are shown only since the last time come with that.
+        """
         if knob is self._hot:
             return False
         self._hot = self._named = knob
         if self._places is not None:
             furniture = Furniture()
             self._draw_knobs(furniture, self._places)
-            for item in furniture.decor:
+            for item in [item for item in furniture.decor if item.name in self._decor]:
                 sprite = self._decor[item.name][1]
                 sprite.image = item.image
                 self._decor[item.name] = (item.image, sprite)

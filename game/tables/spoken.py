@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.cards import UNSEEN
+from game.core.events import Event
 from game.core.following import PileKey
 from game.core.places import Place
 from game.tables.face import Gesture, Moment, Tableau
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from game.tables.board import Board
 
 Handle = Place | PileKey | str
+OWN_ZONES = ("hand", "drawn")
+"""Where the cards are that a person holds."""
+HEAPS = ("discard",)
+"""Piles of which only the top card matters."""
 
 
 class Narrator:
@@ -28,9 +33,14 @@ class Narrator:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._said: dict[str, str] = {}
+        self.discreet = False
+        """Whether others hear too: then the own cards are named only to who comes to them."""
 
-    def happened(self, line: str, moment: Moment) -> None:
-        """Say what an event was, by its line in the log or else by what was called out or written large."""
+    def happened(self, event: Event, line: str, moment: Moment) -> None:
+        """Say what an event was, by its line in the log or else by what was called out or written large.
+
+        Cards that it brings the own hand are named, if the line has not named them.
+        """
         board = self._board
         called = [*([moment.says] if moment.says else []), *moment.chorus]
         if line:
@@ -40,6 +50,8 @@ class Narrator:
         else:
             for seat, words in called:
                 self._say(_("{name}: {words}").format(name=board.tableau.name(seat), words=words))
+        if not self.discreet:
+            self._say(arrivals(event, line, board.tableau, board.face.deck))
 
     def follow(self) -> None:
         """Say the notice, the hint, the remark or the turn line, if it is another one than before."""
@@ -65,6 +77,22 @@ class Narrator:
 
     def _say(self, words: str) -> None:
         self._board.look.speech.say(plain(words))
+
+
+def arrivals(event: Event, line: str, tableau: Tableau, deck: str = "") -> str:
+    """Name the cards that an event brings the own hand and that its line does not name, or return ""."""
+    came = [
+        flight.card
+        for flight in event.flights
+        if flight.goal.zone in OWN_ZONES
+        and flight.origin.zone not in OWN_ZONES
+        and flight.goal.owner == tableau.seat
+        and flight.card != UNSEEN
+    ]
+    if tableau.seat is None or all(card_mark(card, deck) in line for card in came):
+        return ""
+    words = _("Into the hand of {name}: {cards}.")
+    return words.format(name=tableau.rich_name(tableau.seat), cards=named(came, deck))
 
 
 def handle_words(board: Board, handle: Handle) -> str:
@@ -118,11 +146,26 @@ def gesture_words(gesture: Gesture) -> str:
 
 
 def table_lines(board: Board) -> list[str]:
-    """Say what lies on the table, a sentence for each place with cards."""
+    """Say whose turn it is, how the match stands, and what lies where, a sentence for each place."""
     tableau = board.tableau
     keys = [key for key, pile in tableau.piles.items() if pile and zone_title(tableau, key)]
     lines = [zone_words(tableau, key, board.face.deck) for key in sorted(keys, key=_order)]
-    return [_("{sentence}.").format(sentence=line[:1].upper() + line[1:]) for line in lines]
+    told = [plain(board.face.turn_line(tableau)), *lines]
+    ended = [
+        line if line.endswith((".", "!", "?")) else _("{sentence}.").format(sentence=line) for line in told
+    ]
+    return [line[:1].upper() + line[1:] for line in (ended[0], *standing(tableau), *ended[1:])]
+
+
+def standing(tableau: Tableau) -> list[str]:
+    """Say how many points everybody has in the match so far."""
+    scores = tableau.state.dump().get("scores", ())
+    return [
+        ngettext("{name} has {points} point.", "{name} has {points} points.", points).format(
+            name=tableau.name(seat), points=points
+        )
+        for seat, points in enumerate(scores)
+    ]
 
 
 def _order(key: PileKey) -> tuple[int, str, int]:
@@ -134,6 +177,11 @@ def zone_words(tableau: Tableau, key: PileKey, deck: str = "") -> str:
     title, pile = zone_title(tableau, key), tableau.pile(*key)
     if not title or not pile:
         return title
+    if key.zone in HEAPS and len(pile) > 1:
+        words = ngettext(
+            "{place}: {card}, on {count} card", "{place}: {card}, on {count} cards", len(pile) - 1
+        )
+        return words.format(place=title, card=named(pile[-1:], deck), count=len(pile) - 1)
     return _("{place}: {cards}").format(place=title, cards=named(pile, deck))
 
 
@@ -176,6 +224,7 @@ def zone_title(tableau: Tableau, key: PileKey) -> str:
         "chair": _("{name}"),
         "spoon": _("spoon {spoon}"),
         "drawn": _("the card just drawn"),
+        "ring": _("the spoons in the middle"),
     }
     title = titles.get(key.zone.partition("_")[0], "")
     if key.owner is None and "{name}" in title:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.core.events import Cleared, Event, Reshuffled
 from game.rules import spoons_events as events
 from game.rules.spoons import Spoons
@@ -169,7 +171,7 @@ def _rarer_line(event: Event, tableau: Tableau) -> str:
             text = _("{name} buzzes {other} for nothing: no slip of {other}’s was open. *(SP-8)*")
             return text.format(name=name(seat), other=name(other))
         case events.Buzzed(seat=seat, other=other, slips=slips):
-            told = [_slip_line(tableau, slip) for slip in _open_slips(tableau, other)]
+            told = _slip_lines(tableau, other)
             told = told or [ngettext("{count} slip.", "{count} slips.", slips).format(count=slips)]
             text = _("{name} buzzes {other}: {slips}")
             return text.format(name=name(seat), other=name(other), slips=" ".join(told))
@@ -205,6 +207,8 @@ def _scramble_line(event: Event, tableau: Tableau) -> str:
         case events.SpoonGrabbed(seat=seat, ms=ms) if tableau.timed:
             text = _("{name} reaches after {seconds} s.")
             return text.format(name=name(seat), seconds=seconds(ms))
+        case events.SpoonGrabbed(seat=seat):
+            return _("{name} reaches for a spoon.").format(name=name(seat))
         case events.GrabbingGivenUp(seat=seat):
             return _("{name} grabs no spoon.").format(name=name(seat))
         case events.SpoonWon(seat=seat, second=True):
@@ -244,24 +248,35 @@ def _open_slips(tableau: Tableau, seat: int) -> list[Violation]:
     return [slip for slip in state.open if slip.seat == seat] if isinstance(state, Spoons) else []
 
 
-def _slip_line(tableau: Tableau, slip: Violation) -> str:
-    """Say what a slip was and which rule it broke, in rich text."""
-    if slip.what == NAME:
-        wrong = [
-            event.words
-            for event in tableau.heard
-            if isinstance(event, events.Called) and (event.seat, event.what) == slip[:2] and not event.right
-        ]
-        if wrong and wrong[-1]:
-            words = escape(spoken(wrong[-1], tableau))
-            return _("“{words}” was the wrong call. *(SP-6)*").format(words=words)
-        return _("a card was laid without its call. *(SP-6)*")
+def _slip_lines(tableau: Tableau, seat: int) -> list[str]:
+    """Say what the open slips of a seat were and which rules they broke, in rich text, none of them twice."""
+    slips = _open_slips(tableau, seat)
+    calls = [
+        event.words
+        for event in tableau.heard
+        if isinstance(event, events.Called) and (event.seat, event.what) == (seat, NAME) and not event.right
+    ]
+    names = sum(slip.what == NAME for slip in slips)
+    wrong = iter([""] * (names - len(calls)) + calls[len(calls) - min(names, len(calls)) :])
+    told = Counter(_slip_line(tableau, slip.what, next(wrong) if slip.what == NAME else "") for slip in slips)
+    return [
+        ngettext("{slip}", "{count} times: {slip}", count).format(slip=line, count=count)
+        for line, count in told.items()
+    ]
+
+
+def _slip_line(tableau: Tableau, what: str, words: str) -> str:
+    """Say what a slip was and which rule it broke, in rich text; `words` are what was called wrongly."""
+    if words:
+        told = escape(spoken(words, tableau))
+        return _("“{words}” was the wrong call. *(SP-6)*").format(words=told)
     return {
+        NAME: _("a card was laid without its call. *(SP-6)*"),
         ONE_CARD: _("the last card was not announced. *(SP-6)*"),
         PHRASE: _("the phrase was not said after drawing. *(SP-7)*"),
         OUT_OF_TURN: _("a card was put down out of turn. *(SP-9)*"),
         TWO_SPOONS: _("two spoons were grabbed. *(SP-13)*"),
-    }[slip.what]
+    }[what]
 
 
 def _slip_caption(tableau: Tableau, event: events.Buzzed) -> str:
