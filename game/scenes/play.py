@@ -129,6 +129,7 @@ class PlayScene(Scene):
         board.show_why = lambda rule: self._want(RulePage(self.session.game, rule))
         hold_as_before(board, self.match.keeper, self._home.habits(self.viewer).order == "own")
         self._boards[self.viewer] = board
+        board.narrator.discreet = self.party.several
         board.rest(self.viewer not in self.persons)
         self._recall(board)
         if self.match.problem and len(self._boards) == 1:
