@@ -29,7 +29,7 @@ DATA: Mapping[str, tuple[int | str, ...]] = {
     "Level": (1, 2),
 }
 """Which arguments of which calls are sentences; a mapping among them is one of sentences."""
-TABLES = ("TALK",)
+TABLES = ("TALK", "ARGPARSE")
 """Constants whose tuples hold nothing but sentences."""
 
 

@@ -50,7 +50,12 @@ def _told(error: OSError) -> str:
 
 def _parser() -> Parser:
     parser = Parser(PROGRAM, description=_("Five card games of the lower deck, by lamplight."))
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"%(prog)s {__version__}",
+        help=_("show the number of the version and exit"),
+    )
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help=_("keep settings and matches in this folder")
     )

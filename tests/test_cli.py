@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import inspect
 import json
 import subprocess
 import sys
@@ -10,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from game import __version__, cli, rules
+from game import __version__, cli, rules, words
 from game.bots import levels_of
+from game.commands.arguments import ARGPARSE
 from game.core.chance import MAX_SEED
 from game.play import simulation
 from game.rules.spooneye import Spooneye
@@ -53,6 +56,34 @@ def test_every_game_can_be_simulated_and_checked(game: str) -> None:
     for _ in range(25):
         seat, move = match.next_move()
         inspector.look(seat, move, match.state.play(seat, move))
+
+
+def test_the_command_line_speaks_the_language_of_the_environment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de")
+    try:
+        for asked, code, expected in (
+            (["nope"], 2, "'nope' steht nicht zur Wahl (möglich: 'simulate'"),
+            (["simulate"], 2, "diese Argumente fehlen: GAME"),
+            (["simulate", "spoons", "--seats"], 2, "Argument --seats: braucht einen Wert"),
+            (["bench", "--nope"], 2, "unbekannte Argumente: --nope"),
+            (["simulate", "-h"], 0, "Aufruf: captains-table simulate"),
+            (["-h"], 0, "Optionen:\n  -h, --help"),
+        ):
+            with pytest.raises(SystemExit) as ended:
+                cli.main(asked)
+            assert ended.value.code == code
+            assert expected in "".join(capsys.readouterr())
+    finally:
+        words.use(words.ENGLISH)
+
+
+@pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="argparse of another Python says it otherwise")
+def test_what_argparse_says_is_translated_as_it_says_it() -> None:
+    source = inspect.getsource(argparse)
+    for message in ARGPARSE:
+        assert f"_('{message}')" in source or f"'{message}'" in source, message
 
 
 def test_matches_in_words(capsys: pytest.CaptureFixture[str]) -> None:

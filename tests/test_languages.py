@@ -100,6 +100,9 @@ def test_every_sentence_is_translated_and_the_catalogues_are_up_to_date(
 def test_translations_have_the_places_and_marks_of_the_english(language: str) -> None:
     for english, translated in entries(language):
         assert fields(translated) == fields(english), translated
+        assert re.findall(r"%(?:\(\w+\))?[sr]", translated) == re.findall(r"%(?:\(\w+\))?[sr]", english), (
+            translated
+        )
         marks = re.compile(r"\{\{[^}]*\}\}|\{/[a-z]+\}")
         assert Counter(marks.findall(translated)) == Counter(marks.findall(english)), translated
         assert translated.count("*") == english.count("*"), translated

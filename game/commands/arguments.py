@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -13,15 +14,40 @@ from game.bots import levels_of, references_of
 from game.core.chance import MAX_SEED
 from game.core.game import Game, Option
 from game.play.simulation import ITERATIONS, More, steps, until
-from game.words import _
+from game.words import DOMAIN, LOCALE, _
 
 TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_S = 600.0
 """More seconds than anybody waits for a move."""
 
 
+ARGPARSE: tuple[str, ...] = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "argument %(argument_name)s: %(message)s",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
+    "one of the arguments %s is required",
+    "not allowed with argument %s",
+    "expected one argument",
+    "expected at least one argument",
+    "ignored explicit argument %r",
+    "ambiguous option: %(option)s could match %(matches)s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid %(type)s value: %(value)r",
+)
+"""What `argparse` says by itself, as it says it; translated like everything else."""
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence."""
+    """A parser that says what is wrong in one sentence, in the language that the environment asks for."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        gettext.bindtextdomain(DOMAIN, str(LOCALE))
+        gettext.textdomain(DOMAIN)
+        super().__init__(*given, **named)
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and exit with 2."""

@@ -151,9 +151,12 @@ class RulePage(WidgetScene):
         self._close.rect = Rect(inside.right - wide, inside.bottom - high, wide, high)
         widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
         beside = widest + scale.px(70, 34)
-        seen = beside + look.scale.text(700) <= inside.width
         tall = self._search.wanted()[1]
         note = look.text.height(theme.SIZE_LEAST)
+        step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
+        first = inside.y + tall + scale.px(4, 2) + note + scale.px(8, 4)
+        seen = beside + look.scale.text(700) <= inside.width
+        seen = seen and first + len(self._contents) * step <= self._close.rect.top
         if seen:
             self._search.rect = Rect(inside.x, inside.y, beside - scale.px(30), tall)
             self._found.rect = Rect(inside.x, inside.y + tall + scale.px(4, 2), beside - scale.px(30), note)
@@ -166,8 +169,6 @@ class RulePage(WidgetScene):
             self._found.rect = Rect(
                 left, self._close.rect.centery - note // 2, room // 2 - scale.px(14, 6), note
             )
-        step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
-        first = self._found.rect.bottom + scale.px(8, 4)
         for index, entry in enumerate(self._contents):
             entry.visible = seen
             entry.rect = Rect(inside.x, first + index * step, beside - scale.px(30), step)
