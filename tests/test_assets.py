@@ -317,3 +317,19 @@ def test_what_is_made_ahead_and_never_asked_for_stays_within_bounds(tmp_path: Pa
     assert sum(assets.ready(job) for job in jobs) == 4
     assert assets.ready(jobs[-1])
     assets.close()
+
+
+def test_another_size_lets_old_pictures_go_but_those_that_are_shown_stand_in(
+    assets: Assets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Assets(None, memory_cap=12 * bytes_of(assets.card("Ks", 100)))
+    shown = first.card("Ks", 100)
+    gone = weakref.ref(first.card("Qs", 100))
+    for rank in "2345":
+        first.card(f"{rank}s", 100)
+    first.let_go()
+    assert gone() is None
+    monkeypatch.setattr(first, "_make", lambda job: pytest.fail(f"{job} is drawn while a frame waits"))
+    monkeypatch.setattr(first, "preload", lambda jobs: None)
+    assert first.near_card("Ks", 150).get_height() == 150
+    assert first.card("Ks", 100) is shown

@@ -48,6 +48,9 @@ print(time.monotonic())
 def measure_start(seconds: float) -> list[Figure]:
     """Measure how long the title takes to stand with its pictures on disk, beside a bare window."""
     with _screen(), TemporaryDirectory(ignore_cleanup_errors=True) as kept:
+        # As after the first start: modules are kept translated, wherever that is and whoever forbade it.
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(kept) / "modules")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         _in_child(_come_aboard, kept)
         _seconds_to(_show_title, kept)
         title = min(_seconds_to(_show_title, kept) for _again in range(_STARTS))

@@ -30,6 +30,9 @@ FORMAT = 1
 DECK_BACKS = {"john_silver": "chest"}
 """The backs of decks with cards of their own; all others have the one that a person chose."""
 
+STAND_INS = 6
+"""At another size of the window so small a part of the memory keeps pictures, to stand in for new ones."""
+
 COSTLY_TEXT = 4_000
 COSTLY_AREA = 250_000
 _INK = re.compile(r'(<g\b[^>]*\bid="(?P<id>[\w-]+)"[^>]*?\bfill=")#[0-9a-fA-F]{3,6}(?=")')
@@ -247,6 +250,12 @@ class Assets:
         with self._lock:
             return job in self._memory or job in self._arrived
 
+    def let_go(self) -> None:
+        """Forget what is hardly asked for at another size of the window; what was used last stands in there."""
+        with self._lock:
+            self._memory.shrink(self._memory.cap // STAND_INS)
+            self._arrived.clear()
+
     @property
     def loading(self) -> bool:
         """Whether the thread still has pictures to make."""
@@ -324,7 +333,7 @@ class Assets:
     def _nearest(self, job: Job) -> pygame.Surface | None:
         heights = [
             key.size[1]
-            for key in self._memory
+            for key in self._memory.known()
             if isinstance(key, Job) and key.name == job.name and key.ink == job.ink
         ]
         if not heights:

@@ -67,6 +67,7 @@ class Materials:
 
     def let_go(self) -> None:
         """Forget every picture; who still shows one keeps it."""
+        self.assets.let_go()
         self._cache.clear()
         self._room = None
         self.turned.clear()

@@ -39,6 +39,10 @@ class SurfaceCache:
     def __iter__(self) -> Iterator[Hashable]:
         return iter(tuple(self._pictures))
 
+    def known(self) -> tuple[Hashable, ...]:
+        """The keys of all that `get` answers for: what is kept, and what is still shown."""
+        return (*self._pictures, *self._shown.keys())
+
     def get(self, key: Hashable) -> pygame.Surface | None:
         """The picture kept under `key`, or None."""
         picture = self._pictures.get(key)
@@ -54,11 +58,15 @@ class SurfaceCache:
         self._shown.pop(key, None)
         self._pictures[key] = picture
         self.bytes += bytes_of(picture)
-        while self.bytes > self.cap and len(self._pictures) > 1:
+        self.shrink(self.cap)
+        return picture
+
+    def shrink(self, most: int) -> None:
+        """Forget the pictures unused for longest until `most` bytes are left, or the newest one alone."""
+        while self.bytes > most and len(self._pictures) > 1:
             oldest = next(iter(self._pictures))
             self._shown[oldest] = self._pictures[oldest]
             self._forget(oldest)
-        return picture
 
     def take(self, key: Hashable) -> pygame.Surface | None:
         """The picture kept under `key`, kept no longer; or None."""
