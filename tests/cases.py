@@ -22,9 +22,11 @@ def without_null(value: Any) -> Any:
 
 
 def read_cases(game: str) -> list[dict[str, Any]]:
-    """Return the cases of a game in the order of its file."""
-    with (CASES / f"{game}.toml").open("rb") as file:
-        cases: list[dict[str, Any]] = tomllib.load(file)["case"]
+    """Return the cases of a game: those that came with its rules, then our own, in the order of the files."""
+    cases: list[dict[str, Any]] = []
+    for name in (game, f"extra_{game}"):
+        with (CASES / f"{name}.toml").open("rb") as file:
+            cases += tomllib.load(file)["case"]
     return cases
 
 
