@@ -251,7 +251,7 @@ class Assets:
             return job in self._memory or job in self._arrived
 
     def let_go(self) -> None:
-        """Forget what is hardly asked for at another size of the window; what was used last stands in there."""
+        """Forget what is hardly asked for at another size of the window; what was used last stands in."""
         with self._lock:
             self._memory.shrink(self._memory.cap // STAND_INS)
             self._arrived.clear()
