@@ -102,3 +102,32 @@ def test_a_card_is_heard_from_where_it_lands(mast: int, monkeypatch: pytest.Monk
     pan = dict(heard)["place"]
     assert pan == pytest.approx(pan_at(item.goal.x, 1024), abs=0.01)
     assert 0 < abs(pan) <= WIDEST == 0.3
+
+
+def test_what_is_told_next_has_a_frame_of_its_own_and_nothing_is_lit_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look = at((1024, 600))[3]
+    state = rules.new("spooneye", 2, 3)
+    seat = state.to_act[0]
+    board = Board(FACES["spooneye"], look, state.view(seat), seat, (Sitter("Anne", "anne"),) * 2, print)
+    for _move in range(2):
+        told = state.play(state.to_act[0], state.moves(state.to_act[0])[0])
+        board.tell(News(seat, [event.seen_by(seat) for event in told], state.view(seat)))
+    done: list[tuple[int, str]] = []
+    for work in ("_begin", "_snap", "dress"):
+        way = getattr(board, work)
+        monkeypatch.setattr(
+            board, work, lambda *given, work=work, way=way: (done.append((frame, work)), way(*given))
+        )
+    frame = 0
+    while board.telling:
+        frame += 1
+        board.update(1000 / 60)
+    (first, second), (ended, _last) = (
+        [at for at, what in done if what == work] for work in ("_begin", "_snap")
+    )
+    assert first < ended
+    assert second == ended + 1
+    assert (ended, "dress") not in done
+    assert (second, "dress") in done

@@ -135,6 +135,11 @@ class Board:
         """Whether something that happened is still being told."""
         return self._telling or bool(self._news)
 
+    @property
+    def _is_between(self) -> bool:
+        """Whether what was told is over, and more is to be told at once."""
+        return bool(self._news) and not self._telling
+
     def tell(self, news: News) -> None:
         """Queue what has happened; it is told in order, then the table snaps to the view."""
         self._news.append(news)
@@ -148,10 +153,14 @@ class Board:
         self._dress_now()
 
     def update(self, dt_ms: float) -> None:
-        """Let so many ms pass."""
+        """Let so many ms pass.
+
+        What is told next begins in the frame after the last has ended: each is much work for one frame.
+        """
+        told = not self._telling
         self.animator.update(dt_ms)
         self.handling.update(dt_ms)
-        if not self._telling and self._news:
+        if told and self._is_between:
             self._begin(self._news.popleft())
         if self._notice_ms:
             self._notice_ms = max(0.0, self._notice_ms - dt_ms)
@@ -350,8 +359,11 @@ class Board:
         self._undressed = True
 
     def _dress_now(self) -> None:
-        """Dress if anything that is told asked for it; once a frame is enough, however much that was."""
-        if self._undressed:
+        """Dress if anything that is told asked for it; once a frame is enough, however much that was.
+
+        Between two tellings it waits: what may be done would be lit for a single frame.
+        """
+        if self._undressed and not self._is_between:
             self.dress()
 
     def dress(self) -> None:
