@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import threading
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -10,15 +13,24 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.play.log import Reading
 from game.play.players import Person, Player, Sailor
+from game.play.session import Session
+from game.play.statistics import record_of
+from game.play.tournament import Tournament
 from game.scenes import saves
 from game.scenes.logbook import LogBook
 from game.scenes.pause import Question
+from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
+from game.scenes.services import App
 from game.scenes.title import TitleScene
+from game.storage import disk
 from game.storage.matches import MatchFile, list_matches
+from game.storage.paths import paths
+from game.ui.scene import Pop
 from tests.matches import random_match
-from tests.voyage import Voyage
+from tests.voyage import ASSETS, Voyage
 
 START = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)
 
@@ -160,3 +172,127 @@ def test_the_list_fits_every_size_of_window_and_text(voyage: Voyage) -> None:
                     assert widget.rect.width >= 32
                 rects = [widget.rect for widget in line]
                 assert all(not one.colliderect(two) for one, two in pairwise(rects))
+
+
+# -- a disk that takes its time ------------------------------------------------------------------------
+
+
+class SlowDisk:
+    """A disk whose syncs hang until the test lets them go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.gate = threading.Event()
+        self.hanging = threading.Event()
+        real = disk.sync
+
+        def hang(handle: int) -> None:
+            self.hanging.set()
+            assert self.gate.wait(60)
+            real(handle)
+
+        monkeypatch.setattr(disk, "sync", hang)
+
+
+def test_settings_people_and_records_never_wait_for_the_disk(
+    voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = voyage.open().app
+    app.errands.flush(10)
+    slow = SlowDisk(monkeypatch)
+    record = record_of(whole_match(), "one", "2026-03-01T20:15:00")
+    begun = time.monotonic()
+    app.toggle_mute()
+    for portrait in ("anne", "rosa", "tom"):
+        app.remember_person("Rosa", portrait)
+    app.keep_record(record)
+    app.keep_tournament(Tournament(("Anne", "Rosa"), ("anne", "rosa"), "best", ("spooneye",)), new=True)
+    app.toggle_mute()
+    app.change(effects=0.25)
+    app.keep()
+    assert slow.hanging.wait(10)
+    assert time.monotonic() - begun < 25
+    assert not app.errands.flush(0)
+    slow.gate.set()
+    app.close()
+    again = App(paths(voyage.folder), spawn=False, assets=ASSETS)
+    assert (again.settings.effects, again.settings.muted) == (0.25, False)
+    assert [(known.name, known.portrait) for known in again.people] == [("Rosa", "tom")]
+    assert again.records == (record,)
+    assert again.tournament is not None
+    assert again.next_notice() == ""
+    again.close()
+
+
+def test_what_cannot_be_written_is_told_by_the_next_scene(
+    voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = voyage.open().app
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(disk, "sync", full)
+    app.keep()
+    app.remember_person("Rosa", "rosa")
+    assert app.errands.flush(10)
+    assert "no room left on the disk" in app.next_notice()
+    assert app.next_notice() == "", "once is enough"
+
+
+def test_leaving_a_table_waits_a_moment_at_most(voyage: Voyage, monkeypatch: pytest.MonkeyPatch) -> None:
+    voyage.open()
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))
+    table = PlayScene(voyage.app, match)
+    voyage.stack.push(table)
+    voyage.until_turn()
+    path = match.keeper.path
+    assert path is not None
+    slow = SlowDisk(monkeypatch)
+    voyage.app.patience = 0.05
+    table.board.play(table.board.gestures[0].move)
+    begun = time.monotonic()
+    voyage.stack.follow(Pop())
+    assert time.monotonic() - begun < 25
+    title = voyage.top
+    assert isinstance(title, TitleScene)
+    assert "The disk is slow" in title.notice
+    assert title._go_on() is None, "it is still being written"
+    assert "still being written" in title.notice
+    slow.gate.set()
+    assert voyage.app.errands.flush(10)
+    voyage.step()
+    again = saves.go_on(voyage.app, path)
+    assert again.problem == ""
+    assert again.session.count == table.session.count
+    assert again.keeper.news() is None
+    again.keeper.close(finished=False)
+
+
+def test_a_table_left_on_a_disk_that_fails_is_told(voyage: Voyage, monkeypatch: pytest.MonkeyPatch) -> None:
+    voyage.open()
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))
+    voyage.stack.push(PlayScene(voyage.app, match))
+    voyage.until_turn()
+    gate = threading.Event()
+
+    def fail(handle: int) -> None:
+        gate.wait(60)
+        raise OSError(errno.EIO, "the disk is gone")
+
+    monkeypatch.setattr(disk, "sync", fail)
+    voyage.play.board.play(voyage.play.board.gestures[0].move)
+    voyage.app.patience = 0.05
+    voyage.stack.follow(Pop())
+    gate.set()
+    assert voyage.app.errands.flush(10)
+    voyage.screen.resumed(None)
+    assert isinstance(voyage.top, TitleScene)
+    assert "Saving is off" in voyage.top.notice
+
+
+def whole_match() -> Reading:
+    played = random_match("spooneye", 2, 0, 1)
+    session = Session.begin("spooneye", 2, played.seed, played.options, [Person("Anne"), Person("Rosa")])
+    for ply in played.plies:
+        session.submit(*ply)
+    return session.reading()

@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from game.storage import disk, files, people, settings
+from game.storage.errands import Errands
 from game.storage.files import JsonFile, with_ending, write_text
 from game.storage.matches import FINISHED, MatchFile, beside, list_matches, read_lines, throw_away
+from game.storage.notices import Notice
 from game.storage.paths import paths
 from game.storage.people import PeopleFile, Person, with_person, without
 from game.storage.settings import Settings, SettingsFile, from_json
@@ -666,6 +668,101 @@ def test_a_slow_disk_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pyte
     gate.set()
     assert file.close()
     assert read_lines(file.path) == ["one", "two"]
+
+
+def test_a_sync_that_hangs_holds_up_no_later_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, hanging = threading.Event(), threading.Event()
+    real = disk.sync
+    file = MatchFile.create(tmp_path, "spoons", NOW)
+
+    def hang(handle: int) -> None:
+        hanging.set()
+        gate.wait(10)
+        real(handle)
+
+    monkeypatch.setattr(disk, "sync", hang)
+    file.append("one")
+    assert hanging.wait(10)
+    for line in ("two", "three"):
+        file.append(line)
+        assert file.is_written(10)
+    assert file.path.read_text() == "one\ntwo\nthree\n"
+    assert not file.is_safe
+    assert not file.close(0.01)
+    gate.set()
+    assert file.close(None)
+    assert file.is_safe
+
+
+def test_a_sync_that_fails_ends_saving_and_both_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = MatchFile.create(tmp_path, "spoons", NOW)
+
+    def fail(handle: int) -> None:
+        raise OSError(errno.EIO, "the disk is gone")
+
+    monkeypatch.setattr(disk, "sync", fail)
+    file.append("one")
+    assert not file.flush(10)
+    assert str(file.news()).startswith("Saving is off")
+    file.append("two")
+    assert not file.close(10)
+    assert not file._writer.is_alive()
+    assert not file._syncer.is_alive()
+    assert file.path.read_text() == "one\n"
+
+
+# Errands
+
+
+def test_errands_are_run_in_order_and_the_latest_of_a_kind_only() -> None:
+    gate, begun = threading.Event(), threading.Event()
+    errands, done = Errands(), list[str]()
+
+    def hang() -> None:
+        begun.set()
+        gate.wait(10)
+
+    errands.give("first", hang)
+    assert begun.wait(10)
+    assert errands.awaits("first")
+    for key, word in (("a", "old a"), ("b", "b"), ("a", "a"), ("c", "c")):
+        errands.give(key, lambda word=word: done.append(word))  # type: ignore[misc]
+    assert not errands.flush(0.01)
+    assert done == [], "nobody waits for them"
+    gate.set()
+    assert errands.flush(10)
+    assert done == ["b", "a", "c"]
+    assert not errands.awaits("c")
+    assert errands.close()
+
+
+def test_closing_runs_what_waits_and_later_errands_at_once() -> None:
+    gate, errands, done = threading.Event(), Errands(), list[int]()
+    errands.give("hangs", lambda: None if gate.wait(10) else None)
+    for number in range(20):
+        errands.give(number, lambda number=number: done.append(number))  # type: ignore[misc]
+    assert not errands.close(0.01)
+    gate.set()
+    assert errands.close()
+    errands.give("late", lambda: done.append(20))
+    assert done == list(range(21))
+    assert errands.news() is None
+
+
+def test_an_errand_that_goes_wrong_is_told_and_stops_no_other() -> None:
+    errands, done = Errands(), list[int]()
+    errands.give("told", lambda: Notice("Saving is off."))
+    errands.give("broken", lambda: [][0])
+    errands.give("fine", lambda: done.append(1))
+    assert errands.flush(10)
+    assert done == [1]
+    assert str(errands.news()) == "Saving is off."
+    with pytest.raises(IndexError):
+        errands.news()
+    assert errands.news() is None
+    assert errands.close()
 
 
 def test_the_storage_knows_nothing_of_the_project() -> None:

@@ -55,6 +55,7 @@ class Voyage:
         """Start the program; without a person it is the first start."""
         pygame.init()
         self.app = App(paths(self.folder), rng=random.Random(5), spawn=False, assets=ASSETS)
+        self.app.patience = 10.0
         self.app.settings = replace(self.app.settings, speed="off", person=person or self.app.settings.person)
         self.window = Window("", self.app.placement(SIZE), remember=self.app.remember)
         self.app.window = self.window
@@ -78,6 +79,7 @@ class Voyage:
         """Give events and let a frame pass; the log has reached the disk before: no test can flake."""
         if isinstance(self.top, PlayScene):
             self.top.match.keeper.flush(10)
+        self.app.errands.flush(10)
         self.window.step(self.stack, events, ms)
 
     def wait(self, frames: int = 30) -> None:

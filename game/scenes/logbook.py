@@ -125,7 +125,7 @@ class LogBook(WidgetScene):
 
     def _go_on(self, entry: saves.Entry) -> Outcome | None:
         try:
-            return Push(PlayScene(self.app, saves.resume(entry.saved.path)))
+            return Push(PlayScene(self.app, saves.go_on(self.app, entry.saved.path)))
         except (OSError, LogError) as error:
             self._say(problem_words(error))
             return None
@@ -150,8 +150,10 @@ class LogBook(WidgetScene):
         problem = self.app.next_notice()
         if asked is not None and result is True:
             try:
+                if self.app.errands.awaits(asked.saved.path):
+                    raise LogError(saves.slow_words())
                 throw_away(asked.saved.path)
-            except OSError as error:
+            except (OSError, LogError) as error:
                 problem = problem_words(error, _("This match cannot be removed."))
         self._say(problem)
         return None

@@ -51,8 +51,6 @@ _THINKING_MS = 25.0
 _AT_ONCE = 20
 """So many moves at most are made in a frame where they are not shown."""
 _CLOCK_MS = 50.0
-_WRITING_S = 0.003
-"""So long at most a frame waits for what happened to be written down; else the next one tells it."""
 _RETOLD = 3
 """So many of the last moves are told again to the person to whom the table is handed."""
 _RECALLED = 30
@@ -255,8 +253,9 @@ class PlayScene(Scene):
         over = self.session.result is not None
         kept = self.session.count > 0 and not self._given_up
         name = self.match.keeper.name
-        self.match.keeper.close(finished=over, worth_keeping=kept)
         remember(self.app, self.session, name)
+        if not self.match.keeper.close_later(self.app, finished=over, worth_keeping=kept):
+            self.app.say(saves.slow_words())
 
     def let_go(self) -> None:
         """Give back what the table was drawn on."""
@@ -332,7 +331,7 @@ class PlayScene(Scene):
     def _act_on_held(self, dt_ms: float) -> Outcome | None:
         """Act on inputs that were held, as far as they may go on now."""
         if self._gate.pass_time(dt_ms, self._untold):
-            self.board.notice(_("The disk is slow: the last move is still being written."))
+            self.board.notice(saves.slow_words())
         while (given := self._gate.next()) is not None:
             outcome = self._act_on(given)
             if outcome is not None:
@@ -341,10 +340,10 @@ class PlayScene(Scene):
         return None
 
     def _tell(self) -> None:
-        """Hand what has happened to the board that is seen, once it is written down."""
+        """Hand what has happened to the board that is seen, in the first frame after it is written down."""
         self.party.listen(self.board.tableau)
         follower = self._followers[self.viewer]
-        if follower.waiting and not self.match.keeper.is_written(_WRITING_S):
+        if follower.waiting and not self.match.keeper.is_written():
             return
         while (update := follower.take()) is not None:
             self._last = update
@@ -374,7 +373,7 @@ class PlayScene(Scene):
             self.board.show_hint(_("Only sailors are left to play.") if self._watched else "")
         self.sitting.hurried = self.watching.finishes
         if not self.watching.finishes:
-            if self._unseen and not self.match.keeper.is_written(_WRITING_S):
+            if self._unseen and not self.match.keeper.is_written():
                 return True
             self._show_outcome()
             return False

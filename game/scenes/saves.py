@@ -99,18 +99,35 @@ class Keeper:
         """Return the sentence that saving is off, once."""
         return None if self._file is None else self._file.news()
 
-    def close(self, *, finished: bool, worth_keeping: bool = True) -> None:
-        """Close the file: the match is over, goes on another time, or is thrown away."""
+    def close(self, *, finished: bool, worth_keeping: bool = True) -> Notice | None:
+        """Close the file: the match is over, goes on another time, or is thrown away.
+
+        However long that takes; returns the sentence that not all was kept, if it was not told before.
+        """
         if self._file is None:
-            return
+            return None
         file, self._file = self._file, None
         if finished and file.owned:
-            file.finish()
-            return
-        file.close()
+            file.finish(None)
+            return file.news()
+        file.close(None)
         if not worth_keeping and file.owned:
             with suppress(OSError):
                 throw_away(file.path)
+            return None
+        return file.news()
+
+    def close_later(self, app: App, *, finished: bool, worth_keeping: bool = True) -> bool:
+        """Close the file as `close` does, but go on after a moment; return whether it was closed by then.
+
+        Until it is, `go_on` does not take up the match again.
+        """
+        if self._file is None:
+            return True
+        leaving = Keeper()
+        leaving._file, self._file = self._file, None
+        app.errands.give(leaving.path, lambda: leaving.close(finished=finished, worth_keeping=worth_keeping))
+        return app.errands.flush(app.patience)
 
 
 @dataclass(frozen=True)
@@ -152,6 +169,18 @@ def begin(
 def again(app: App, session: Session, seed: int) -> Match:
     """Deal a new match to the same players at the same table."""
     return begin(app, session.game, seed, session.options, session.header.players, session.table)
+
+
+def go_on(app: App, path: Path) -> Match:
+    """Go on with a match as `resume` does; LogError too while it is still being written."""
+    if app.errands.awaits(path):
+        raise LogError(slow_words())
+    return resume(path)
+
+
+def slow_words() -> str:
+    """Say that the disk takes its time."""
+    return _("The disk is slow: the last move is still being written.")
 
 
 def resume(path: Path) -> Match:

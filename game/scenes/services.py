@@ -14,6 +14,7 @@ from game.core.chance import MAX_SEED
 from game.play.minds import MindCrew
 from game.play.statistics import Record, read_record
 from game.play.tournament import Tournament, read_tournament
+from game.storage.errands import Errands
 from game.storage.notices import Notice
 from game.storage.paths import Paths
 from game.storage.people import Habits, PeopleFile, Person, with_person, without
@@ -39,8 +40,11 @@ LONGEST_DEAL = 999_999_999
 """The largest seed that is drawn for a new match, short enough to be read out to somebody."""
 MOST_TOURNAMENTS = 50
 """So many tournaments are kept, the latest."""
+LEAVING_S = 0.25
+"""So many seconds the leaving of a table waits for the disk; what is not written by then is written later."""
 _HABITS = ("card_design", "card_colours", "speed")
 """The settings that each person may have otherwise."""
+_NO_HABITS = Habits()
 
 
 def clock() -> float:
@@ -86,6 +90,10 @@ class App:
         self.rng = rng or random.Random()
         self.now = now
         self.window: Window | None = None
+        self.errands = Errands()
+        """What is to be written while the game goes on."""
+        self.patience = LEAVING_S
+        """So many seconds a table that is left may wait for the disk."""
         self._spawn = spawn
         self._notices: list[str] = []
         self._said: set[str] = set()
@@ -93,6 +101,8 @@ class App:
         self._focused = True
         self._settings_file = SettingsFile(places.settings)
         self.settings, notice = self._settings_file.load()
+        self._manner = self.settings, _NO_HABITS, self.settings
+        """For these settings and habits: what the manner is."""
         use(self.settings.language or system_language())
         self.note(notice)
         self._tournaments_file = StatisticsFile(places.people.with_name("tournaments.json"))
@@ -122,8 +132,9 @@ class App:
         self._stack: SceneStack | None = None
 
     def close(self) -> None:
-        """Keep the settings and let go of threads."""
+        """Keep the settings, wait for what is still to be written, and let go of threads."""
         self.keep()
+        self.errands.close()
         self.assets.close()
 
     # -- settings ------------------------------------------------------------------------------------
@@ -144,8 +155,9 @@ class App:
             self._stack.relayout()
 
     def keep(self) -> None:
-        """Write the settings down."""
-        self.note(self._settings_file.save(self.settings))
+        """Have the settings written down."""
+        settings = self.settings
+        self.errands.give("settings", lambda: self._settings_file.save(settings))
 
     def toggle_mute(self) -> None:
         """Silence everything, or end the silence."""
@@ -181,27 +193,31 @@ class App:
     def habits(self, name: str) -> Habits:
         """Return what a person likes to have otherwise than the settings say."""
         known = self.person(name)
-        return Habits() if known is None else known.habits
+        return _NO_HABITS if known is None else known.habits
 
     def remember_person(self, name: str, portrait: str) -> None:
         """Put a person at the head of those who play here, with colour and habits as before."""
         known = self.person(name)
         colour = known.colour if known is not None else self._free_colour()
         self.people = with_person(self.people, Person(name, portrait, colour, self.habits(name)))
-        self.note(self._people_file.save(self.people))
+        self._keep_people()
 
     def change_person(self, person: Person) -> None:
         """Keep what has changed about a person; it is seen at once if it is that one's table."""
         others = without(self.people, person.name)
         place = next((i for i, known in enumerate(self.people) if known.key == person.key), 0)
         self.people = (*others[:place], person, *others[place:])
-        self.note(self._people_file.save(self.people))
+        self._keep_people()
         self._settle_habits()
 
     def forget_person(self, name: str) -> None:
         """Take a person from the list of those who play here."""
         self.people = without(self.people, name)
-        self.note(self._people_file.save(self.people))
+        self._keep_people()
+
+    def _keep_people(self) -> None:
+        people = self.people
+        self.errands.give("people", lambda: self._people_file.save(people))
 
     def _free_colour(self) -> str:
         """Return the first colour that nobody has, or that of the first."""
@@ -227,9 +243,14 @@ class App:
     def manner(self) -> Settings:
         """The settings as the person at the table likes to have them."""
         habits = self.habits(self._at_table)
+        settings, liked, manner = self._manner
+        if settings is self.settings and liked is habits:
+            return manner  # asked for in every frame
         wanted = {name: getattr(habits, name) for name in _HABITS if getattr(habits, name)}
         keys = {**self.settings.keys, **habits.keys}
-        return replace(self.settings, **wanted, keys=keys) if wanted or habits.keys else self.settings
+        manner = replace(self.settings, **wanted, keys=keys) if wanted or habits.keys else self.settings
+        self._manner = self.settings, habits, manner
+        return manner
 
     def listen(self, on: bool) -> None:
         """Let keys and buttons ask for nothing, while a scene waits for one of them; or for all again."""
@@ -251,8 +272,10 @@ class App:
     def keep_record(self, record: Record) -> None:
         """Add a finished match to the statistics, if it is not among them."""
         if all(kept.id != record.id for kept in self.records):
-            self.records = (*self.records, record)
-            self.note(self._statistics_file.save([kept.form() for kept in self.records]))
+            self.records = records = (*self.records, record)
+            self.errands.give(
+                "statistics", lambda: self._statistics_file.save([kept.form() for kept in records])
+            )
 
     @property
     def tournament(self) -> Tournament | None:
@@ -262,8 +285,10 @@ class App:
     def keep_tournament(self, tournament: Tournament, new: bool = False) -> None:
         """Keep a new tournament, or how the last one has gone on."""
         before = self.tournaments if new else self.tournaments[:-1]
-        self.tournaments = (*before, tournament)[-MOST_TOURNAMENTS:]
-        self.note(self._tournaments_file.save([kept.form() for kept in self.tournaments]))
+        self.tournaments = tournaments = (*before, tournament)[-MOST_TOURNAMENTS:]
+        self.errands.give(
+            "tournaments", lambda: self._tournaments_file.save([kept.form() for kept in tournaments])
+        )
 
     def portrait_of(self, name: str, otherwise: str) -> str:
         """Return the portrait with which a person played last."""
@@ -278,9 +303,15 @@ class App:
             places = {name: escape(str(value)) for name, value in notice.places.items()}
             self._notices.append(_(notice.text).format(**places))
 
+    def say(self, words: str) -> None:
+        """Have a sentence shown by the next scene that asks."""
+        self._notices.append(words)
+
     def next_notice(self) -> str:
         """Return a sentence that has to be shown once, or ""."""
         self.note(self.assets.news())
+        while (notice := self.errands.news()) is not None:
+            self.note(notice)
         return self._notices.pop(0) if self._notices else ""
 
     # -- look ----------------------------------------------------------------------------------------

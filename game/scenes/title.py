@@ -282,7 +282,7 @@ class TitleScene(WidgetScene):
     def _go_on(self) -> Outcome | None:
         assert self._waiting is not None
         try:
-            match = saves.resume(self._waiting.path)
+            match = saves.go_on(self.app, self._waiting.path)
         except (OSError, LogError) as error:
             self.notice = problem_words(error)
             self.stage.background = self.ground(self.stage.size)

@@ -205,7 +205,7 @@ class TournamentScene(WidgetScene):
     def _left(self) -> saves.Match | None:
         """Return the match that was left before its end, None if there is none."""
         entry = self._entry()
-        return None if entry is None or entry.saved.finished else saves.resume(entry.saved.path)
+        return None if entry is None or entry.saved.finished else saves.go_on(self.app, entry.saved.path)
 
     def _entry(self) -> saves.Entry | None:
         running = self.tournament.running

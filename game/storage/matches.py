@@ -122,10 +122,11 @@ def _belongings(path: Path) -> list[Path]:
 
 
 class MatchFile:
-    """The file of a match that is being played; lines are written in order by a thread of its own.
+    """The file of a match that is being played; one thread writes its lines in order, another syncs them.
 
     Nothing here raises for what the disk does, and once the file is open nothing waits for it but `flush`,
-    `finish` and `close`. A line that `is_written` outlives the program, one that `is_safe` a power cut.
+    `finish` and `close`. A line that `is_written` outlives the program, one that `is_safe` a power cut;
+    a sync that takes long holds up no later line on its way to being written.
     After the first error saving is off: the file keeps the whole lines it has, later lines are dropped, and
     `news` says so once.
     """
@@ -143,12 +144,17 @@ class MatchFile:
         self.aside: Path | None = None
         """The copy of what did not fit any more when the match was opened, if there was any."""
         self._writing = False
+        self._unsynced = False
         self._syncing = False
         self._closing = False
+        self._written = handle is None
+        """Whether no more lines will be written."""
         self._changed = threading.Condition()
-        self._thread = threading.Thread(target=self._work, name=f"writer of {path.name}", daemon=True)
+        self._writer = threading.Thread(target=self._write_all, name=f"writer of {path.name}", daemon=True)
+        self._syncer = threading.Thread(target=self._sync_all, name=f"syncer of {path.name}", daemon=True)
         if handle is not None:
-            self._thread.start()
+            self._writer.start()
+            self._syncer.start()
 
     @property
     def owned(self) -> bool:
@@ -251,16 +257,19 @@ class MatchFile:
         with self._changed:
             return self._changed.wait_for(lambda: self._failed or self._idle(), timeout) and not self._failed
 
-    def close(self, timeout: float = 5.0) -> bool:
-        """Writes what is waiting, for so many seconds at most, and says whether all is kept."""
+    def close(self, timeout: float | None = 5.0) -> bool:
+        """Writes what is waiting and says whether all is kept; None waits for however long that takes.
+
+        Otherwise so many seconds are waited for it at most.
+        """
         with self._changed:
             self._closing = True
             self._changed.notify_all()
-        if self._thread.is_alive():
-            self._thread.join(timeout)
-        return not self._thread.is_alive() and not self._failed
+        if self._syncer.is_alive():
+            self._syncer.join(timeout)
+        return not self._syncer.is_alive() and not self._failed
 
-    def finish(self, timeout: float = 5.0) -> bool:
+    def finish(self, timeout: float | None = 5.0) -> bool:
         """Closes the file and puts it, with what lies beside it, among the finished matches; says whether."""
         if not self.close(timeout):
             return False
@@ -279,39 +288,87 @@ class MatchFile:
         self.path = goal / self.path.name
         return True
 
-    # -- the writer's thread ---------------------------------------------------------------------------
-
     def _waits_for_writing(self) -> bool:
         return bool(self._waiting) or self._writing
 
     def _idle(self) -> bool:
-        return not (self._waits_for_writing() or self._syncing or self._beside is not None)
+        return not (self._waits_for_writing() or self._unsynced or self._syncing or self._beside is not None)
 
-    def _work(self) -> None:
-        """Writes and then syncs all lines that wait, again and again, until the file is closed."""
+    # -- the thread that writes ------------------------------------------------------------------------
+
+    def _write_all(self) -> None:
+        """Writes all lines that wait, again and again, until the file is closed or has failed."""
+        try:
+            while lines := self._take_lines():
+                self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+        except OSError as error:
+            self._fail(error)
+        finally:
+            with self._changed:
+                self._failed = self._failed or self._waits_for_writing()
+                self._writing, self._written = False, True
+                self._changed.notify_all()
+
+    def _take_lines(self) -> list[str]:
+        """The lines that wait, as soon as there are any; none when the file is closed or has failed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._closing or self._failed)
+            lines, self._waiting = self._waiting, []
+            self._writing = bool(lines)
+            return lines
+
+    def _write(self, data: bytes) -> None:
+        """Writes these lines; raises OSError, and what cannot be written whole is cut off again."""
+        try:
+            disk.write_at(self._handle, self._size, data)
+        except OSError:
+            with suppress(OSError):
+                disk.cut(self._handle, self._size)
+            raise
+        self._size += len(data)
+        with self._changed:
+            self._writing, self._unsynced = False, True
+            self._changed.notify_all()
+
+    def _fail(self, error: OSError) -> None:
+        with self._changed:
+            if not self._failed:
+                self._news = saving_off(error, self.path)
+            self._failed = True
+            self._unsynced = self._syncing = False
+            self._waiting.clear()
+            self._changed.notify_all()
+
+    # -- the thread that syncs -------------------------------------------------------------------------
+
+    def _sync_all(self) -> None:
+        """Syncs what is written, again and again, until all is written or the file has failed."""
         try:
             disk.sync_folder(self.path.parent)
             while self._take_turn():
                 pass
         finally:
             with self._changed:
-                self._failed = self._failed or bool(self._waiting) or self._writing or self._syncing
+                self._failed = self._failed or self._unsynced or self._syncing
                 self._changed.notify_all()
+            self._writer.join()
             with suppress(OSError):
                 os.close(self._handle)
 
     def _take_turn(self) -> bool:
-        """Does what waits; False when the file is closed or has failed."""
+        """Syncs lines, and writes what is kept beside them; False when nothing more will come."""
         with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._beside is not None or self._closing)
-            lines, self._waiting = self._waiting, []
+            self._changed.wait_for(
+                lambda: self._unsynced or self._beside is not None or self._written or self._failed
+            )
+            lines, self._unsynced = self._unsynced, False
             value, self._beside = self._beside, None
-            self._writing, self._syncing = bool(lines), bool(lines) or value is not None
+            self._syncing = not self._failed and (lines or value is not None)
         if not self._syncing:
             return False
         try:
             if lines:
-                self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+                disk.sync(self._handle)
         except OSError as error:
             self._fail(error)
             return False
@@ -322,28 +379,6 @@ class MatchFile:
             self._syncing = False
             self._changed.notify_all()
         return True
-
-    def _write(self, data: bytes) -> None:
-        """Writes and syncs these lines; raises OSError, and what cannot be written whole is cut off again."""
-        try:
-            disk.write_at(self._handle, self._size, data)
-        except OSError:
-            with suppress(OSError):
-                disk.cut(self._handle, self._size)
-            raise
-        self._size += len(data)
-        with self._changed:
-            self._writing = False
-            self._changed.notify_all()
-        disk.sync(self._handle)
-
-    def _fail(self, error: OSError) -> None:
-        with self._changed:
-            self._failed = True
-            self._writing = self._syncing = False
-            self._waiting.clear()
-            self._news = saving_off(error, self.path)
-            self._changed.notify_all()
 
 
 def _open_alone(path: Path) -> int | None:
