@@ -123,6 +123,56 @@ def test_best_and_least_are_kept_and_the_rest_is_added() -> None:
     assert together([]) == {}
 
 
+# -- seats that are left to sailors ------------------------------------------------------------------
+
+
+def played_with(*changes: tuple[float, Player]) -> Session:
+    """Play a match of Anne's in which others take her seat after such shares of all moves."""
+    match = random_match("spooneye", 2, 0, 5)
+    session = Session.begin("spooneye", 2, match.seed, match.options, [ANNE, MARY])
+    for number, ply in enumerate(match.plies):
+        for share, player in changes:
+            if number == round(share * len(match.plies)):
+                session.seat(0, player)
+        session.submit(*ply)
+    assert session.result is not None
+    return session
+
+
+@pytest.mark.parametrize(
+    ("changes", "lent"),
+    [
+        ((), ()),
+        (((0.9, SILAS),), (0,)),
+        (((0.2, SILAS), (0.4, ANNE)), ()),
+        (((0.1, SILAS), (0.9, ANNE)), (0,)),
+        (((0.2, SILAS), (0.3, ANNE), (0.95, SILAS)), (0,)),
+    ],
+)
+def test_what_a_sailor_plays_for_a_person_is_not_counted_as_the_persons_own(
+    changes: tuple[tuple[float, Player], ...], lent: tuple[int, ...]
+) -> None:
+    session = played_with(*changes)
+    assert session.lent == lent
+    kept = record_of(session.reading(), "a", "2026-01-06T20:00:00", session.lent)
+    assert read_record(json.loads(json.dumps(kept.form()))) == kept
+    own, left = (Choice("spooneye", "Anne", lent=is_lent) for is_lent in (False, True))
+    assert (summary([kept], own).played, summary([kept], left).played) == ((0, 1) if lent else (1, 0))
+    assert summary([kept], Choice("spooneye", "Mary")).played == 1, "it is hers whoever plays for Anne"
+    rows = list(csv.DictReader(io.StringIO(as_csv([kept]))))
+    assert [row["lent"] for row in rows] == ["1" if lent else "0", "0"]
+    again = Session.resume(session.log_text().splitlines())
+    assert again.lent == lent
+
+
+def test_records_from_before_seats_were_lent_are_read() -> None:
+    form = record().form()
+    del form["lent"]
+    assert read_record(form) == record()
+    with pytest.raises(ValueError, match="seat"):
+        read_record({**record().form(), "lent": [2]})
+
+
 # -- summaries -------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,7 @@ from game import rules
 from game.core.events import Event
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, State
-from game.play.players import Player, player_form, read_player
+from game.play.players import Person, Player, player_form, read_player
 from game.words import _
 
 FORMAT = 2
@@ -191,6 +191,24 @@ def players_after(header: Header, lines: Iterable[str]) -> tuple[Player, ...]:
         if found is not None and found[0] < len(players):
             players[found[0]] = found[1]
     return tuple(players)
+
+
+def lent_seats(header: Header, lines: Iterable[str]) -> tuple[int, ...]:
+    """Return the persons' seats that a sailor holds after these lines, or of which it made most of the moves.
+
+    Moves that were taken back are counted as well.
+    """
+    owners = [seat for seat, player in enumerate(header.players) if isinstance(player, Person)]
+    lent: set[int] = set()
+    by_sailors = dict.fromkeys(owners, 0)
+    for line in lines:
+        found = _seated(line)
+        if found is not None and found[0] in by_sailors:
+            (lent.discard if isinstance(found[1], Person) else lent.add)(found[0])
+        elif (parts := MOVE_LINE.fullmatch(line)) is not None and int(parts["seat"]) in by_sailors:
+            seat = int(parts["seat"])
+            by_sailors[seat] += 1 if seat in lent else -1
+    return tuple(seat for seat in owners if seat in lent or by_sailors[seat] > 0)
 
 
 def _seated(line: str) -> tuple[int, Player] | None:

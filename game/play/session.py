@@ -17,6 +17,7 @@ from game.play.log import (
     Header,
     Reading,
     Step,
+    lent_seats,
     move_line,
     players_after,
     position_line,
@@ -147,6 +148,11 @@ class Session:
     def players(self) -> tuple[Player, ...]:
         """Who sits where now, by seat; `header` tells who sat down there at first."""
         return self._players
+
+    @property
+    def lent(self) -> tuple[int, ...]:
+        """The persons' seats that a sailor holds now, or of which it has made most of the moves."""
+        return lent_seats(self.header, self._lines)
 
     @property
     def table(self) -> Mapping[str, Any]:

@@ -23,7 +23,8 @@ FORMAT = 1
 class Record:
     """A finished match: when it began (UTC, as in `2026-01-06T20:00:00`), who played, and what it came to.
 
-    Scores, winners and figures go by seat; sailors have no figures.
+    Scores, winners and figures go by seat; sailors have no figures. `lent` are the persons' seats that were
+    left to sailors: what came of them is nobody's merit, and they count for nobody.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Record:
     moves: int
     practice: bool = False
     figures: tuple[Figures, ...] = ()
+    lent: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -47,6 +49,10 @@ class Record:
             if isinstance(player, Person) and player.name.casefold() == person.casefold():
                 return seat
         return None
+
+    def is_lent(self, person: str) -> bool:
+        """Tell whether a person sat here, but left the seat to a sailor."""
+        return self.seat_of(person) in self.lent
 
     def levels(self) -> frozenset[str]:
         """Return the levels of the sailors."""
@@ -65,11 +71,12 @@ class Record:
             "moves": self.moves,
             "practice": self.practice,
             "figures": [dict(figures) for figures in self.figures],
+            "lent": list(self.lent),
         }
 
 
-def record_of(reading: Reading, id: str, when: str) -> Record:
-    """Return the record of a match; ValueError if it has not ended."""
+def record_of(reading: Reading, id: str, when: str, lent: Sequence[int] = ()) -> Record:
+    """Return the record of a match, some of whose seats were `lent`; ValueError if it has not ended."""
     result, header = reading.state.result, reading.header
     if result is None:
         raise ValueError("a running match is no record")
@@ -86,6 +93,7 @@ def record_of(reading: Reading, id: str, when: str) -> Record:
             figures if isinstance(player, Person) else {}
             for player, figures in zip(header.players, figures_of(reading), strict=True)
         ),
+        tuple(lent),
     )
 
 
@@ -101,10 +109,11 @@ def read_record(form: object) -> Record:
     scores, winners = _numbers(form.get("scores")), _numbers(form.get("winners"))
     (moves,) = _numbers([form.get("moves")])
     figures = tuple(_figures(one) for one in _list(form.get("figures")))
+    lent = _numbers(form.get("lent", []))
     whole = len(players) == len(scores) == len(figures) and len(players) in rules.GAMES[str(game)].seats
-    if not whole or not all(0 <= seat < len(players) for seat in winners):
+    if not whole or not all(0 <= seat < len(players) for seat in (*winners, *lent)):
         raise ValueError("a record has a score for every seat")
-    return Record(str(id), str(when), str(game), players, scores, winners, moves, practice, figures)
+    return Record(str(id), str(when), str(game), players, scores, winners, moves, practice, figures, lent)
 
 
 def _list(value: object) -> list[object]:
@@ -132,13 +141,17 @@ def _figures(value: object) -> Figures:
 
 @dataclass(frozen=True)
 class Choice:
-    """Which matches are looked at: None and "" leave it open; those of practice go by themselves."""
+    """Which matches are looked at: None and "" leave it open.
+
+    Those of practice go by themselves, and so do those in which the person's seat was `lent`.
+    """
 
     game: str
     person: str
     seats: int | None = None
     level: str = ""
     practice: bool = False
+    lent: bool = False
 
     def takes(self, record: Record) -> bool:
         """Tell whether a match is among them."""
@@ -148,6 +161,7 @@ class Choice:
             and (self.seats is None or record.seats == self.seats)
             and (not self.level or self.level in record.levels())
             and record.practice == self.practice
+            and record.is_lent(self.person) == self.lent
         )
 
 
@@ -249,6 +263,7 @@ def as_csv(records: Sequence[Record]) -> str:
             "won",
             "moves",
             "practice",
+            "lent",
             *names,
         ]
     )
@@ -257,8 +272,9 @@ def as_csv(records: Sequence[Record]) -> str:
             kind = "person" if isinstance(player, Person) else player.level
             figures = record.figures[seat] if record.figures else {}
             facts = [record.id, record.when, record.game, record.seats, seat, _plain(player.name), kind]
-            counted = [record.scores[seat], int(seat in record.winners), record.moves, int(record.practice)]
-            writer.writerow([*facts, *counted, *(figures.get(name, "") for name in names)])
+            counted = [record.scores[seat], int(seat in record.winners), record.moves]
+            marks = [int(record.practice), int(seat in record.lent)]
+            writer.writerow([*facts, *counted, *marks, *(figures.get(name, "") for name in names)])
     return out.getvalue()
 
 

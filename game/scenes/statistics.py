@@ -23,7 +23,7 @@ from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, MarkedLabel, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
-from game.words import _, decimal
+from game.words import _, decimal, ngettext
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
@@ -109,12 +109,14 @@ class StatisticsScene(WidgetScene):
     def _tell(self, form: Form) -> None:
         """Write what the chosen matches come to."""
         found = summary(self.app.records, self.choice)
+        lent = sum(map(replace(self.choice, lent=True).takes, self.app.records))
         if not found.played:
             name = escape(self.choice.person)
             words = _("{name} has finished no such match yet.").format(name=name)
             form.across(
                 MarkedLabel(words, _sandglass, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic", _GLASS)
             )
+            self._tell_lent(form, lent)
             return
         form.across(Ledger(rows_of(found)))
         figures = figure_rows(self.choice.game, found.figures)
@@ -124,6 +126,17 @@ class StatisticsScene(WidgetScene):
         form.heading(_("Scores, match by match"))
         form.across(ScoreChart(found.scores, found.won))
         form.text(_("A full disc is a match that was won, a ring one that was not."))
+        self._tell_lent(form, lent)
+
+    def _tell_lent(self, form: Form, lent: int) -> None:
+        """Say how many matches do not count, since a sailor played for the person."""
+        if lent:
+            words = ngettext(
+                "{count} match that {name} left to a sailor is not counted.",
+                "{count} matches that {name} left to a sailor are not counted.",
+                lent,
+            )
+            form.text(words.format(count=lent, name=escape(self.choice.person)))
 
     # -- where it lies ---------------------------------------------------------------------------------
 
