@@ -190,8 +190,22 @@ def test_the_plate_is_there_only_where_nobody_else_plays(voyage: Voyage) -> None
     assert [name for name in shown_knobs(table) if name != "order"] == ["watch", "hurry", "finish", "pause"]
 
 
+def test_a_button_is_pressed_though_something_is_told_meanwhile(voyage: Voyage) -> None:
+    table = sit(voyage, "spooneye", SILAS, MARY)
+    until(voyage, lambda: table.watching.is_on)
+    place = next(rect for knob, rect in table.board.marks.knob_rects() if knob.name == "hurry").center
+    voyage.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    told = table.session.count
+    until(voyage, lambda: table.session.count > told and not table._untold)
+    voyage.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+    assert table.watching.pace is Pace.HURRY
+
+
 @pytest.mark.parametrize("game", ["grundel_beard", "john_silver", "spooneye"])
-def test_finish_now_plays_the_round_to_its_end_and_logs_it(voyage: Voyage, game: str) -> None:
+def test_finish_now_plays_the_round_to_its_end_and_logs_it(
+    voyage: Voyage, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "_AT_ONCE", 1)
     seats = rules.GAMES[game].seats[0]
     table = sit(voyage, game, *(SILAS, MARY)[:seats])
     until(voyage, lambda: table.watching.is_on)

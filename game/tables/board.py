@@ -249,7 +249,7 @@ class Board:
 
     def _begin(self, news: News) -> None:
         """Start telling: the piles follow all events now, the motions show it one after the other."""
-        self.handling.let_go()
+        self.handling.make_way()
         self._telling = True
         self._hinted = ((), None)
         self.tableau = replace(self.tableau, telling=True, hint="")

@@ -111,6 +111,16 @@ class Handling:
     def let_go(self) -> None:
         """Put down what is carried or chosen."""
         self._tracker.cancel()
+        self._put_down()
+
+    def make_way(self) -> None:
+        """Put down what is carried or chosen for what is told now; a knob that is being pressed stays so."""
+        at = self._tracker.pressed_at
+        if at is None or self._board.marks.knob_at(at) is None:
+            self._tracker.cancel()
+        self._put_down()
+
+    def _put_down(self) -> None:
         self._go_home(shaken=False)
         self._clear()
 

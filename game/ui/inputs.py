@@ -498,6 +498,11 @@ class DragTracker:
         """Whether the button is down and neither click nor drag yet, or dragging."""
         return self._press is not None
 
+    @property
+    def pressed_at(self) -> Pos | None:
+        """Where the button went down, None while it is up."""
+        return None if self._press is None else self._press.pos
+
     def handle(self, given: Input) -> Gesture | None:
         """The gesture that this input completes or goes on with, or None."""
         match given:
