@@ -276,3 +276,20 @@ def test_the_sheet_is_as_high_as_the_household_and_shows_its_faces(voyage: Voyag
         assert pygame.image.tobytes(faces[0], "RGB") != pygame.image.tobytes(faces[1], "RGB")
         voyage.stack.follow(Pop())
     assert heights == sorted(set(heights))
+
+
+def test_how_the_table_is_liked_is_found_out_once_and_again_when_anything_of_it_has_changed(
+    voyage: Voyage,
+) -> None:
+    app = voyage.app
+    app.change_person(replace(ANNE, habits=Habits(speed="slow")))
+    app.seat_person("Anne")
+    slow = app.manner
+    assert slow.speed == "slow"
+    assert app.manner is slow
+    app.change(cloth="red")
+    assert (app.manner.speed, app.manner.cloth) == ("slow", "red")
+    app.change_person(replace(ANNE, habits=Habits(speed="fast")))
+    assert app.manner.speed == "fast"
+    app.seat_person("")
+    assert app.manner is app.settings
