@@ -86,7 +86,7 @@ def test_every_move_can_be_played_by_gestures(game: str, way: str, look: Look, l
     rng = random.Random(f"{game} {way}")
     for seed in range(2 if long_run else 1):
         seated = Seated(game, rules.GAMES[game].seats[0], seed, look)
-        for _turn in range(160):
+        for _turn in range(160 if long_run else 80):
             if not seated.state.to_act or seated.state.result:
                 break
             if str(seated.state.moves(seated.state.to_act[0])[0]) == "deal":

@@ -2,48 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.scenes.shot_matches import ENDS, MOMENTS
-from game.scenes.shots import take
+from game.scenes.shots import PARTS, take
 from game.scenes.shots_sheets import COLOURS, DESIGNS
 from game.tables.faces import FACES
-from game.words import ENGLISH, use
+from game.words import ENGLISH, PSEUDO, use
 
 SIZE = (1024, 600)
 
+NAMES = {
+    "rooms": {
+        *("first-start", "title", "matches", "mishap", "settings", "rules", "rules-why", "about"),
+        *("lesson-pause", "lesson-end"),
+        *(f"{kind}-{game}" for game in FACES for kind in ("lobby", "lesson")),
+    },
+    "table": {"table-turn", "pause", "transcript", "table-drag", "curtain", "curtain-told", "tournament"},
+    "games": {
+        f"{game}-{scene.name}"
+        for table in (MOMENTS, ENDS)
+        for game, scenes in table.items()
+        for scene in scenes
+    },
+    "company": {
+        *("substitute", "watching", "who-plays"),
+        *(f"{kind}-{game}" for game in FACES for kind in ("hint", "talk")),
+    },
+    "records": {"statistics", "statistics-empty", "replay", "replay-open", "replay-menu"},
+    "ends": {"hand-end", "match-end"},
+    "sheets": {
+        *("sheet-scenes", "sheet-john-silver", "sheet-backs", "sheet-moments"),
+        *(f"sheet-{design}-{colours}" for design in DESIGNS for colours in COLOURS),
+    },
+}
+"""Names of pictures that each part has to bring."""
 
-def test_every_scene_is_painted(tmp_path: Path) -> None:
+
+@pytest.fixture
+def some_parts(long_run: int) -> Sequence[str]:
+    """What is painted: a few scenes, all of them with --long."""
+    return PARTS if long_run else ("records", "ends", "sheets")
+
+
+def test_scenes_are_painted(tmp_path: Path, some_parts: Sequence[str]) -> None:
     try:
-        count = take(tmp_path, SIZE, "xx")
+        count = take(tmp_path, SIZE, PSEUDO, some_parts)
     finally:
         use(ENGLISH)
     files = sorted(tmp_path.glob("*.png"))
-    assert len(files) == count >= 40
-    names = {file.stem for file in files}
-    assert {"title", "settings", "rules", "pause", "curtain", "hand-end", "match-end", "first-start"} <= names
-    assert {f"lobby-{game}" for game in FACES} <= names
-    assert {
-        "matches",
-        "mishap",
-        "statistics",
-        "statistics-empty",
-        "replay",
-        "replay-open",
-        "replay-menu",
-    } <= names
-    assert {f"{kind}-{game}" for game in FACES for kind in ("hint", "talk")} <= names
-    assert {"substitute", "watching", "who-plays"} <= names
-    assert {"rules-why", "transcript", "lesson-pause", "lesson-end"} <= names
-    assert {f"lesson-{game}" for game in FACES} <= names
-    sheets = {f"sheet-{design}-{colours}" for design in DESIGNS for colours in COLOURS}
-    assert sheets | {"sheet-scenes", "sheet-john-silver", "sheet-backs", "sheet-moments"} <= names
-    for table in (MOMENTS, ENDS):
-        assert {f"{game}-{scene.name}" for game, scenes in table.items() for scene in scenes} <= names
+    assert len(files) == count
+    wanted = set().union(*(NAMES[part] for part in some_parts))
+    assert wanted <= {file.stem for file in files}
     for file in files:
         picture = pygame.image.load(file)
         assert picture.get_size() == SIZE
         colours = {tuple(picture.get_at((x, y))) for x in range(0, 1024, 32) for y in range(0, 600, 30)}
         assert len(colours) > 50, file.stem
+
+
+def test_every_part_has_its_names() -> None:
+    assert tuple(NAMES) == PARTS

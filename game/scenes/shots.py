@@ -6,7 +6,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,8 @@ from game.ui.widgets import WidgetScene
 from game.words import ENGLISH, use
 
 FRAME_MS = 16.0
+PARTS = ("rooms", "table", "games", "company", "records", "ends", "sheets")
+"""What the pictures show, in the order in which they are taken."""
 _LONGEST_MS = 9000.0
 _DAY = datetime(2026, 1, 6, 20, 0, tzinfo=UTC)
 _PLAYERS: tuple[Player, ...] = (Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas"))
@@ -72,11 +74,13 @@ _COUNTED = (
 )
 
 
-def take(directory: Path, size: Size = (1920, 1080), language: str | None = None) -> int:
+def take(
+    directory: Path, size: Size = (1920, 1080), language: str | None = None, parts: Iterable[str] = PARTS
+) -> int:
     """Paint every scene at `size` pixels into PNG files in `directory`; return how many there are.
 
-    `language` is a code as in `game.words.use`, English if it is left out. Raises OSError where nothing can
-    be written.
+    `language` is a code as in `game.words.use`, English if it is left out; `parts` may ask for some of
+    `PARTS` only. Raises OSError where nothing can be written.
     """
     for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(driver, "dummy")
@@ -88,16 +92,17 @@ def take(directory: Path, size: Size = (1920, 1080), language: str | None = None
             pygame.init()
             pygame.display.set_mode(size)
             camera = Camera(app, directory, size)
-            for scenes in (
-                _shoot_rooms,
-                _shoot_table,
-                _shoot_games,
-                shoot_company,
-                _shoot_records,
-                _shoot_ends,
-                shoot_sheets,
-            ):
-                scenes(camera)
+            shooting: dict[str, Callable[[Camera], None]] = {
+                "rooms": _shoot_rooms,
+                "table": _shoot_table,
+                "games": _shoot_games,
+                "company": shoot_company,
+                "records": _shoot_records,
+                "ends": _shoot_ends,
+                "sheets": shoot_sheets,
+            }
+            for part in parts:
+                shooting[part](camera)
             return len(camera.kept)
         finally:
             app.close()
