@@ -11,7 +11,7 @@ import pytest
 from game import rules, tables
 from game.core.places import Place
 from game.tables.board import Board, News
-from game.tables.face import Sitter
+from game.tables.face import Decor, Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Marks
 from game.tables.moments import emblem, roundel
@@ -131,3 +131,17 @@ def test_what_is_told_next_has_a_frame_of_its_own_and_nothing_is_lit_before(
     assert second == ended + 1
     assert (ended, "dress") not in done
     assert (second, "dress") in done
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_goes_softly_fades_and_nothing_of_it_is_left(reduced: bool) -> None:
+    look = Look.made(Scale((1024, 600)), ASSETS, SOUND, Pace(reduced=reduced))
+    animator, stage = Animator(look.pace), Stage(look.size)
+    marks = Marks(stage, look, (), animator)
+    picture = pygame.Surface((40, 40))
+    marks._renew([Decor("shade", picture, (20, 20), 1, fades=True), Decor("plate", picture, (80, 20), 1)])
+    marks._renew([])
+    animator.update(100)
+    assert [0 < sprite.alpha < 255 for sprite in stage.sprites] == ([] if reduced else [True])
+    animator.update(150)
+    assert stage.sprites == ()

@@ -77,7 +77,7 @@ class Board:
         self.animator = Animator(look.pace)
         self.stage = Stage(look.size, look.materials.table(), look.materials.turned)
         self.cards = CardSprites(self.stage, look, face.deck)
-        self.marks = Marks(self.stage, look, (*knobs, self._order_knob()))
+        self.marks = Marks(self.stage, look, (*knobs, self._order_knob()), self.animator)
         self._news: deque[News] = deque()
         self._telling = False
         self._notice_ms = 0.0

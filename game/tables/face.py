@@ -109,12 +109,16 @@ class Several(Move):
 
 @dataclass(frozen=True)
 class Decor:
-    """A picture on the table, known by its name: kept while it stays the same, replaced when it changes."""
+    """A picture on the table, known by its name: kept while it stays the same, replaced when it changes.
+
+    One that `fades` goes softly when it is there no more.
+    """
 
     name: str
     image: pygame.Surface
     pos: tuple[float, float]
     z: float
+    fades: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,9 +146,11 @@ class Furniture:
 
     decor: list[Decor] = field(default_factory=list)
 
-    def put(self, name: str, image: pygame.Surface, center: tuple[float, float], z: float) -> None:
+    def put(
+        self, name: str, image: pygame.Surface, center: tuple[float, float], z: float, fades: bool = False
+    ) -> None:
         """Lay a picture with its centre at a point."""
-        self.decor.append(Decor(name, image, center, z))
+        self.decor.append(Decor(name, image, center, z, fades))
 
     def put_in(self, name: str, image: pygame.Surface, rect: pygame.Rect, z: float) -> None:
         """Lay a picture in the middle of a rectangle."""

@@ -24,6 +24,8 @@ Z_FOCUS = Z_WORDS - 20
 Z_ADVICE = Z_STRIP - 10
 KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
+LEAVE_MS = 220.0
+"""How long a picture fades that goes softly."""
 CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
 PICTURE_SHARE = 0.9
@@ -52,14 +54,21 @@ class Knob:
 class Marks:
     """The pictures around the cards, each kept while it stays the same."""
 
-    def __init__(self, stage: Stage, look: Look, knobs: Sequence[Knob]) -> None:
+    def __init__(
+        self, stage: Stage, look: Look, knobs: Sequence[Knob], animator: Animator | None = None
+    ) -> None:
+        """`animator` lets go softly what fades; without one it goes at once."""
         self.stage = stage
         self.look = look
+        self._animator = animator
         self.knobs = knobs
         self._decor: dict[str, tuple[pygame.Surface, Sprite]] = {}
         self._frames: dict[Hashable, Sprite] = {}
         self._focus: Sprite | None = None
         self._caption: list[Sprite] = []
+        self._leaving: list[Sprite] = []
+        self._soft: set[str] = set()
+        """The names of pictures that fade when they go."""
         self._hot: Knob | None = None
         self._named: Knob | None = None
         """The knob whose name the strip says: the hot one, until something else is to be read there."""
@@ -73,6 +82,7 @@ class Marks:
         self.hide_caption()
         self.mark({}, [], ())
         self.focus(None)
+        self._remove(self._leaving)
         for _, sprite in self._decor.values():
             self.stage.remove(sprite)
         self._decor.clear()
@@ -105,7 +115,8 @@ class Marks:
     def _renew(self, decor: Iterable[Decor]) -> None:
         named = {item.name: item for item in decor}
         for name in [name for name in self._decor if name not in named]:
-            self.stage.remove(self._decor.pop(name)[1])
+            self._let_go(name, self._decor.pop(name)[1])
+        self._soft = {name for name, item in named.items() if item.fades}
         for name, item in named.items():
             kept = self._decor.get(name)
             if kept is None:
@@ -116,6 +127,20 @@ class Marks:
                 sprite.image = item.image
                 sprite.pos, sprite.z = item.pos, item.z
             self._decor[name] = (item.image, sprite)
+
+    def _let_go(self, name: str, sprite: Sprite) -> None:
+        if self._animator is None or name not in self._soft or self.look.pace.motion(LEAVE_MS) <= 0:
+            self.stage.remove(sprite)
+            return
+
+        def gone() -> None:
+            if sprite in self._leaving:
+                self._leaving.remove(sprite)
+                self.stage.remove(sprite)
+
+        sprite.still = False
+        self._leaving.append(sprite)
+        self._animator.play(sequence(tween(sprite, LEAVE_MS, alpha=0.0), call(gone)), key=("leaves", name))
 
     # -- knobs --------------------------------------------------------------------------------
 
@@ -253,7 +278,7 @@ class Marks:
         middle = (width / 2, height * 0.42)
         line = Sprite(image, (middle[0], middle[1] + above / 2), z=Z_WORDS, alpha=0, scale=0.8)
         blur = look.scale.px(120, 48)
-        room = (image.get_width(), image.get_height() + above)
+        room = (image.get_width() + blur, image.get_height() + above + blur)
         shade = look.materials.shadow(room, blur, radius=min(room) // 2, alpha=CAPTION_SHADE)
         self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0), line]
         moving = [tween(line, CAPTION_MS, out_back, scale=1.0)]

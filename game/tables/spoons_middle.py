@@ -17,6 +17,7 @@ from game.tables.spoons_words import suit_title
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
+from game.ui.paint import brass
 from game.ui.paint.vector import drawn, stroked
 from game.words import _, ngettext
 
@@ -151,6 +152,7 @@ def put_spoon(
     z: float,
     lift: float = 0.0,
     hot: bool = False,
+    fades: bool = False,
 ) -> None:
     """Lay a spoon whose handle points to `angle`, clockwise from the top, with its shadow or glow."""
     picture = turned_spoon(look, spoon, length, angle)
@@ -158,13 +160,13 @@ def put_spoon(
     blur = look.scale.px(5 + lift, 2)
     shadow = look.materials.silhouette(("spoon", *key), picture, blur)
     drop = look.scale.px(4 + 2 * lift, 1)
-    furniture.put(f"{name} shadow", shadow, (middle[0] + drop * 0.4, middle[1] + drop), z)
+    furniture.put(f"{name} shadow", shadow, (middle[0] + drop * 0.4, middle[1] + drop), z, fades)
     if hot:
         glow = look.materials.silhouette(
             ("spoon glow", *key), picture, look.scale.px(12, 4), theme.GLOW_GREAT, 255
         )
-        furniture.put(f"{name} glow", glow, middle, z)
-    furniture.put(name, picture, middle, z + 1)
+        furniture.put(f"{name} glow", glow, middle, z, fades)
+    furniture.put(name, picture, middle, z + 1, fades)
 
 
 def turned_spoon(look: Look, spoon: int, length: int, angle: float) -> pygame.Surface:
@@ -207,7 +209,10 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
     side = round(max(frame.ring[2] * 0.98, 84))
 
     def paint() -> pygame.Surface:
-        surface = look.materials.disc(side, state).copy()  # type: ignore[arg-type]
+        if state == "red":
+            surface = brass.medallion(side, theme.BRASS_RED_GROUND[0])
+        else:
+            surface = look.materials.disc(side, "lit").copy()
         ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
         below = "" if state == "red" else ENGRAVED
         room = round(side * 0.7), round(side * 0.62)

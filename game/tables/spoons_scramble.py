@@ -75,14 +75,14 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     """Draw the darkened table, the spoons that lie on it, who sits round it, and what to do."""
     look = frame.look
     tale = tale_now(tableau, state)
-    furniture.put("shade", shade(look), (frame.width / 2, frame.height / 2), Z_SHADE)
+    furniture.put("shade", shade(look), (frame.width / 2, frame.height / 2), Z_SHADE, fades=True)
     spoons = lying(frame, state)
     held = {spoon for _seat, spoon in tale.won}
     for number, spoon in spoons.items():
         mine = any(grip.seat == tableau.seat and grip.spoon == number for grip in tale.grips)
         put_spoon(
             furniture, look, f"lying {number}", number, round(spoon.length), spoon.angle,
-            (spoon.x, spoon.y), Z_LYING, 3, mine or number in held,
+            (spoon.x, spoon.y), Z_LYING, 3, mine or number in held, fades=True,
         )  # fmt: skip
         if tableau.seat is not None and number in state.spoons.free() and not held and tale.losers is None:
             cap = key_picture(look, str(number), frame.px(42, 22), pale=True)
@@ -127,9 +127,7 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     furniture.put(
         "board title", heading, (left + heading.get_width() / 2, top + heading.get_height() / 2), Z_CHAIRS + 2
     )
-    words = result_line(tableau, tale) if over else _("Within 0.15 s the hold nearer the handle’s end wins.")
-    if not over and not tableau.timed:
-        words = _("Everybody takes one; nobody has to be quick.")
+    words = result_line(tableau, tale) if over else _advice(tableau, state)
     below = top + heading.get_height() + frame.px(2)
     bottom = give_up_rect(frame).y if acting else rect.bottom - frame.px(10, 5)
     room = (rect.right - left - frame.px(24, 12), bottom - below)
@@ -145,6 +143,18 @@ def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
         furniture.put_in("give up", plate, place, Z_CHAIRS + 4)
 
 
+def _advice(tableau: Tableau, state: Spoons) -> str:
+    """Say what counts in this go for who sits here, or for all who snatch before everybody's eyes."""
+    if not tableau.timed:
+        return _("Everybody takes one; nobody has to be quick.")
+    seat, held = tableau.seat, state.spoons.held
+    if not state.spoken and (any(held) if seat is None else held[seat]):
+        return _("Who has a spoon may snatch a second: that is a slip, but then nobody draws.")
+    if seat is None:
+        return _("Each of you has an own key; the quicker hand gets the spoon.")
+    return _("Within 0.15 s the hold nearer the handle’s end wins.")
+
+
 def _paragraph(look: Look, words: str, room: tuple[int, int]) -> pygame.Surface:
     size = look.text.fit_box(words, theme.SIZE_NAME_SMALL, room, leading=1.16)
     return look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
@@ -157,9 +167,9 @@ def shade(look: Look) -> pygame.Surface:
         small = blank((96, 54))
         for y in range(54):
             for x in range(96):
-                far = math.hypot((x - 47.5) / 60, (y - 27) / 40)
-                share = min(1.0, max(0.0, (far - 0.15) / 0.85))
-                small.set_at((x, y), (*SHADE, round(96 + 128 * share * share * (3 - 2 * share))))
+                far = math.hypot((x - 47.5) / 60, (y - 27) / 36)
+                share = min(1.0, max(0.0, (far - 0.15) / 0.75))
+                small.set_at((x, y), (*SHADE, round(108 + 120 * share * share * (3 - 2 * share))))
         return pygame.transform.smoothscale(small, look.size)
 
     return look.materials.made(("spoons shade", look.size), paint)
@@ -203,7 +213,7 @@ def _put_arm(
     x, y = x - away * math.sin(turned), y + away * math.cos(turned)
     middle = (x - grip_at[0], y - grip_at[1])
     name = f"arm {grip.seat} {grip.spoon}"
-    furniture.put(name, picture, middle, Z_ARMS + order)
+    furniture.put(name, picture, middle, Z_ARMS + order, fades=True)
 
 
 def shoulder_of(frame: Frame, chair: Chair) -> tuple[float, float]:
