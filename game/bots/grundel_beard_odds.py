@@ -60,6 +60,12 @@ def endings(cards: Cards, runs: bool, run: int | None = None, flip: int | None =
     return tuple(_endings_of(_table(cards, runs, run, flip)))
 
 
+@cache
+def standing(cards: Cards, runs: bool) -> tuple[int, ...]:
+    """Return the points that three cards can be settled for if all of them lie face up."""
+    return tuple(dict.fromkeys(points for ending in endings(cards, runs) for points in ending.points[0]))
+
+
 def _table(cards: Cards, runs: bool, run: int | None, flip: int | None) -> GrundelBeard:
     """Make a table at which nobody but the first seat has still to settle."""
     state = GrundelBeard(2, GAME.settings({"runs": runs}), Chance(0))
@@ -196,6 +202,9 @@ class Odds:
         """
         if len(cards) < CARDS:
             return max(self.worth_of_saying(up, cards, prospects, known) for up in (True, False))
+        if UNSEEN not in cards:
+            points = standing(cards, self._runs)
+            return sum([chance * max([worth[each] for each in points]) for chance, worth in prospects])
         ways = self.ways(cards)
         return sum(
             chance * max([self.worth_of(ending, worth, known) for ending in ways])
@@ -244,6 +253,9 @@ class Odds:
         """Return how likely each of `POINTS` is to one of these hands, settled by `worth`."""
         found = [0.0] * len(POINTS)
         for cards, chance in hands:
+            if UNSEEN not in cards:
+                found[max(standing(cards, self._runs), key=worth.__getitem__)] += chance
+                continue
             for points, likely in enumerate(self._points_settled(cards, worth)):
                 found[points] += chance * likely
         return found
