@@ -193,10 +193,10 @@ class HandAndFoot(State):
 
     def _ways_to_draw(self, seat: int) -> list[Move]:
         ways: list[Move] = [DRAW]
-        if taking_refusal(self, seat) is None:
+        if self.discard:
             by_rank, wild = self.hands[seat].by_rank()
             cards = by_rank.get(self.discard[-1][0])
-            if cards:
+            if cards and taking_refusal(self, seat) is None:
                 ways += takes_of(cards, wild)
         return ways
 
@@ -391,7 +391,7 @@ class HandAndFoot(State):
     def _begin_turn(self) -> None:
         """Let the seat on turn draw, or end the round where two cards cannot be had (HF-20)."""
         self.phase = DRAWING
-        if len(self.pool) + max(0, len(self.discard) - 1) < DRAWN:
+        if len(self.pool) < DRAWN and len(self.pool) + max(0, len(self.discard) - 1) < DRAWN:
             if self.told is not None:
                 self.told.append(events.CardsRanOut(seat=self.turn))
             self._end_round()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,15 @@ TAKEN = 5
 """Cards that come from the discard at once: one into the new book, four into the hand (HF-16)."""
 
 
+_IN_PHASE: dict[str, tuple[type[Move], ...]] = {
+    LIFTING: (Lift,),
+    DRAWING: (Draw, Take),
+    PLAYING: (Discard, Add, Lay, Back),
+    SCORES: (),
+}
+"""What the seat on turn may do at all in each phase."""
+
+
 def move_refusal(state: HandAndFoot, seat: int, move: Move) -> IllegalMove | None:
     """Say why a seat may not play this move now."""
     refusal = _moment_refusal(state, seat, move)
@@ -46,6 +54,8 @@ def move_refusal(state: HandAndFoot, seat: int, move: Move) -> IllegalMove | Non
 
 def _moment_refusal(state: HandAndFoot, seat: int, move: Move) -> IllegalMove | None:
     """Say why this kind of move cannot be played now, or not by this seat."""
+    if seat == state.turn and isinstance(move, _IN_PHASE[state.phase]):
+        return None
     if not isinstance(move, (Lift, Draw, Take, Lay, Add, Back, Discard, Deal)):
         return IllegalMove("There is no such move in Hand and Foot.", "HF-13")
     if state.phase == SCORES:
@@ -72,8 +82,10 @@ def _moment_refusal(state: HandAndFoot, seat: int, move: Move) -> IllegalMove | 
 
 
 def _missing(state: HandAndFoot, seat: int, cards: Sequence[str]) -> IllegalMove | None:
-    for card in Counter(cards) - Counter(state.hands[seat]):
-        return IllegalMove("{card} is not in your hand.", "HF-13", card=card)
+    hand = state.hands[seat]
+    for card in cards:
+        if card not in hand or cards.count(card) > hand.count(card):
+            return IllegalMove("{card} is not in your hand.", "HF-13", card=card)
     return None
 
 
