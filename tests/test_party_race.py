@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ import pygame
 import pytest
 
 from game import rules
+from game.core.refusals import IllegalMove
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.rules.spoons import Spoons
+from game.rules.spoons_events import ScrambleEnded, SpoonWon
 from game.rules.spoons_moves import Buzz, Grab
 from game.scenes.curtain import Curtain
 from game.scenes.party_race import CORNERS, SPOKEN_FOR, Reach, SharedRace, reaches
@@ -159,6 +162,64 @@ def test_who_snatches_too_early_cannot_for_a_second() -> None:
         assert isinstance(race.move(seat, want, state, None), Grab) is free
 
 
+# -- second spoons -----------------------------------------------------------------------------------
+
+
+def holding(*held: str, spoken: bool = False) -> Spoons:
+    """Return a new go of a scramble in which some hold a spoon already."""
+    seats = len(held)
+    hands = ["2c 3c 5d", "9s 9d", "Kc Qd", "5c 6c"][:seats]
+    position = {**SCRAMBLE, "seats": seats, "hands": hands, "held": list(held)}
+    state = rules.load({**position, "options": {"calls": "spoken"}} if spoken else position)
+    assert isinstance(state, Spoons)
+    return state
+
+
+def test_a_second_spoon_can_be_reached_for_once_the_new_go_was_seen() -> None:
+    race = SharedRace(scramble(ANNE, ROSA, TOM), KEYS, True, random.Random(1))
+    state = holding("1", "", "")
+    race.take(4, "go")
+    for passed, meant in ((100, False), (100, False), (100, True)):
+        race.press(Key(pygame.K_q))
+        [(seat, want)] = race.take(passed, "go")
+        move = race.move(seat, want, state, None)
+        assert (move is not None) is meant, "a press too many takes nothing"
+    assert isinstance(move, Grab)
+    assert move.spoon == 2
+    state.play(0, move)
+    state.play(1, Grab(2, 500, 0.15))
+    events = state.play(2, Grab(2, 500, 0.15))
+    assert [(event.seat, event.second) for event in events if isinstance(event, SpoonWon)] == [(0, True)]
+    assert [event.losers for event in events if isinstance(event, ScrambleEnded)] == [()]
+    assert race.move(0, "grab", holding("1", "", "", spoken=True), None) is None
+    assert race.move(0, "grab", holding("1 2", "", "", ""), None) is None
+
+
+def test_ties_for_a_second_spoon_prefer_no_seat_no_key_and_nobody_without(long_run: int) -> None:
+    """Four press within one pump for the last spoon: two hold one already, one of the others uses a pad."""
+    times = 10_000 if long_run else 600
+    keys = {**KEYS, 3: Reach("n", "b")}
+    race = SharedRace(scramble(ANNE, ROSA, TOM, GIDEON), keys, True, random.Random(21))
+    position = holding("1", "2", "", "")
+    won: Counter[int] = Counter()
+    for _number in range(times):
+        race.take(0, None)
+        race.take(0, "go")
+        race.take(300, "go")
+        for key in (pygame.K_q, pygame.K_p, pygame.K_n):
+            race.press(Key(key))
+        race.press(Button(4, "pad a"), 2)
+        state = position.copy()
+        for seat, want in race.take(4, "go"):
+            move = race.move(seat, want, state, None)
+            assert isinstance(move, Grab)
+            with suppress(IllegalMove):  # a go ends when all who have none have grabbed
+                events = state.play(seat, move)
+        won.update(event.seat for event in events if isinstance(event, SpoonWon))
+    assert sum(won.values()) == times
+    assert all(abs(won[seat] - times / 4) < 4 * (times * 3 / 16) ** 0.5 for seat in range(4)), won
+
+
 # -- at the table ------------------------------------------------------------------------------------
 
 
@@ -231,3 +292,53 @@ def test_the_untimed_table_takes_no_snatching_keys() -> None:
     state: Any = state_of(session)
     assert race.move(0, "grab", state, None) is None
     assert race.move(0, "buzz", state, 1) is None
+
+
+def test_a_second_spoon_is_taken_before_everybody_and_can_be_buzzed(voyage: Voyage) -> None:
+    table = called(voyage, 0, {**SCRAMBLE, "held": ["1", "", ""]}, ANNE, ROSA, TOM)
+    voyage.wait(3)
+    assert table.viewer is None
+    voyage.step(down(pygame.K_q), ms=4)
+    assert not grabs(table), "that was meant for the go before"
+    voyage.wait(20)
+    assert table.eager
+    for key in (pygame.K_q, pygame.K_p, pygame.K_z):
+        voyage.step(down(key), ms=4)
+    assert [seat for seat, _move in grabs(table)] == [0, 1, 2]
+    assert table.session.view(None)["open"][0]["seat"] == 0
+    for _ in range(40):
+        voyage.step()
+    assert table.party.suspect == 0
+    if isinstance(voyage.top, Curtain):
+        voyage.lift()
+        voyage.wait(3)
+    voyage.key(pygame.K_l)
+    told = table.session.events_of(None)[1:]
+    assert (1, str(Buzz(0))) in [(update.seat, update.move) for update in told]
+
+
+def test_what_is_pressed_before_a_new_go_is_shown_waits_for_it(voyage: Voyage) -> None:
+    table = called(voyage, 0, SCRAMBLE, ANNE, ROSA, TOM)
+    voyage.wait(30)
+    race = table._race
+    assert race is not None
+    for seat, spoon, ms in ((0, 1, 400), (1, 1, 400), (2, 1, 400)):
+        table.session.submit(seat, Grab(spoon, ms, 0.15))
+    assert table.session.view(None)["held"][0] == "1"
+    race.press(Key(pygame.K_p))
+    race.settle(4, table.board, table.persons, None)
+    assert len(grabs(table)) == 3, "nobody has seen yet how the go came out"
+    assert race.hurries
+    voyage.wait(60)
+    assert grabs(table)[-1][0] == 1
+    assert int(grabs(table)[-1][1].split()[2]) < 100, "each go has a clock of its own"
+
+
+def test_who_has_a_spoon_cuts_no_tale_short(voyage: Voyage) -> None:
+    race = SharedRace(scramble(ANNE, ROSA, TOM), KEYS, True, random.Random(1))
+    race._session._state = holding("1", "", "")
+    race._known = None
+    race.press(Key(pygame.K_q))
+    assert not race.hurries
+    race.press(Key(pygame.K_p))
+    assert race.hurries

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game import rules
 from game.core.places import Eyes
 from game.play.session import Session, Update
-from game.rules.spoons_events import Called, CardPutBack
+from game.rules.spoons_events import Called, CardPutBack, SpoonWon
 from game.scenes.services import App
 from game.scenes.substitutes import owners_of
 from game.storage.people import Habits
@@ -37,7 +37,7 @@ class Party:
         self.has_hands = Eyes.OWNER in rules.read_view(session.view(None)).eyes.values()
         """Whether the game has cards that only their owner sees, now or later."""
         self.suspect: int | None = None
-        """Who called last, or laid a card out of turn: whom a buzz is meant for."""
+        """Who called last, laid a card out of turn or took a second spoon: whom a buzz is meant for."""
         self._herald = session.follow(None) if self.several else None
         self._lines: list[str] = []
         self._left: dict[int, int] = {}
@@ -90,7 +90,7 @@ class Party:
 
     def _suspect(self, update: Update) -> None:
         for event in update.events:
-            if isinstance(event, Called | CardPutBack):
+            if isinstance(event, Called | CardPutBack) or (isinstance(event, SpoonWon) and event.second):
                 self.suspect = event.seat
 
     def leave(self, seat: int | None) -> None:

@@ -16,6 +16,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.play.session import Session
 from game.rules.spoons import Spoons
+from game.rules.spoons_legality import can_grab_second
 from game.rules.spoons_moves import HUSH, LONGEST_REACH, Buzz, Grab
 from game.scenes.house import TIMED
 from game.scenes.services import App
@@ -34,6 +35,8 @@ SPOKEN_FOR = frozenset({"d", "k", "g", *"0123456789"})
 """Keys that the table of Spoons has a use for itself."""
 BUZZING = frozenset({"turn", "drawn", "attack", "count"})
 """The phases in which slips can be pointed out (SP-8)."""
+AGAIN_MS = 250.0
+"""A press within this time after a new go is shown was meant for the one before: it takes no second spoon."""
 Want = Literal["grab", "buzz"]
 _PAD_WANTS: Mapping[str, Want] = {"pad a": "grab", "pad b": "buzz"}
 _Z_CAPS = 8000.0
@@ -68,7 +71,8 @@ class SharedRace:
     """The hands of several persons over one table: what they press, in which order it counts, what it means.
 
     All presses of one pump of the events are equally early; the lot decides their order. Every press reaches
-    for a spoon that nobody has gripped, drawn by lot, or for any if there is none. Time is told in ms.
+    for a spoon that nobody has gripped, drawn by lot, or for any if there is none; so does that of somebody
+    who holds a spoon already, for a second one (SP-13). Time is told in ms.
     """
 
     def __init__(self, session: Session, keys: Mapping[int, Reach], timed: bool, rng: random.Random) -> None:
@@ -116,16 +120,29 @@ class SharedRace:
         self._rng.shuffle(pressed)
         return pressed
 
+    @property
+    def hurries(self) -> bool:
+        """Whether somebody has pressed who has still to get a spoon: then no tale is told to its end."""
+        waiting = self._state().spoons.waiting
+        return any(want == "grab" and seat in waiting for seat, want in self._pressed)
+
     # -- what it means -----------------------------------------------------------------------------
 
     def settle(self, ms: float, board: Board, persons: Sequence[int], suspect: int | None) -> None:
         """Let a pump end, and play what was pressed in it; `suspect` is whom a buzz is meant for.
 
-        The clock of a go starts when the table shows it to everybody, and runs on while grabs are told.
+        The clock of a go starts when the table shows it to everybody, and runs on while grabs are told. What
+        is pressed before a new go is shown waits for that.
         """
         shown = board.tableau.state
         go = go_of(shown) if isinstance(shown, Spoons) and board.tableau.seat is None else None
-        for seat, want in self.take(ms, go):
+        next_go = go_of(self._state())
+        early: list[tuple[int, Want]] = []
+        if None not in (go, next_go) and go != next_go:
+            early, self._pressed = self._pressed, []
+        pressed = self.take(ms, go)
+        self._pressed = early
+        for seat, want in pressed:
             move = self.move(seat, want, self._state(), suspect) if seat in persons else None
             if move is not None:
                 with suppress(IllegalMove):
@@ -166,7 +183,9 @@ class SharedRace:
         if self._go is None:
             self._locked[seat] = LOCK_MS
             return None
-        if seat in self._locked or seat not in state.spoons.waiting:
+        if seat in self._locked:
+            return None
+        if seat not in state.spoons.waiting and not (self._ms >= AGAIN_MS and can_grab_second(state, seat)):
             return None
         free = state.spoons.free()
         gripped = {reach.spoon for reach in state.spoons.grabs}

@@ -234,7 +234,7 @@ class PlayScene(Scene):
         """Take a key or button with which a person snatches or buzzes while others play."""
         if self._race is None or not self._race.press(given, self._home.other_seat(given, self.viewer)):
             return False
-        if self._shares_race:
+        if self._shares_race and self._race.hurries:
             self.board.finish()
         return True
 
@@ -598,5 +598,6 @@ class PlayScene(Scene):
 
     @property
     def eager(self) -> bool:
-        """Whether a person is waited for in a race for spoons."""
-        return self._timed and not self.board.telling and self._is_scramble() and bool(self._acting())
+        """Whether a person is waited for in a race for spoons, or several may reach for a second one."""
+        races = self._timed and not self.board.telling and self._is_scramble()
+        return races and (len(self.persons) > 1 or bool(self._acting()))
