@@ -27,6 +27,7 @@ from game.scenes.hint_words import sentence
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
+from game.tables.marks import Knob
 from game.ui.richtext import plain
 from tests.voyage import Voyage, log_at
 
@@ -234,6 +235,30 @@ def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
     voyage.key(pygame.K_h)
     assert not table.hints.is_asked
     assert table.session.events_of(0)[1].move == "say hearts"
+
+
+def test_while_h_calls_hearts_another_key_asks_for_the_hint_and_the_lamp_says_so(voyage: Voyage) -> None:
+    table = voyage.sit_down(ANNE, SILAS)
+    assert hint_knob(table.board).hint() == "A hint (H · F3)"
+    log = log_at(
+        {
+            "game": "spoons", "seats": 3, "phase": "call", "turn": 0, "discard": "4c 8d", "draw": "2c 3c 4d",
+            "hands": ["7c 3h", "6s 9h", "Kc 8h"],
+        },
+        ANNE, SILAS, Sailor("Mary", "deckhand", "mary"),
+    )  # fmt: skip
+    table = voyage.sit_down(log=log)
+    voyage.until_turn()
+    assert hint_knob(table.board).hint() == "A hint (F3)"
+    voyage.key(pygame.K_F3)
+    assert table.hints.is_asked
+    assert table.session.to_act == (0,), "nothing has been called"
+    voyage.app.change(keys={"hint": ("h",)})
+    assert hint_knob(table.board).hint() == "A hint"
+
+
+def hint_knob(board: Board) -> Knob:
+    return next(knob for knob, _rect in board.marks.knob_rects() if knob.name == "hint")
 
 
 # -- doubtful moves ----------------------------------------------------------------------------------

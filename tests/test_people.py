@@ -138,7 +138,7 @@ def test_a_persons_buttons_are_that_persons(voyage: Voyage) -> None:
     show(voyage, KeysScene(voyage.app, "Anne"))
     choose(voyage, "Button for: A hint")
     voyage.step(pad(pygame.CONTROLLER_BUTTON_LEFTSTICK))
-    assert voyage.app.habits("Anne").keys == {"hint": ("h", "pad leftstick")}
+    assert voyage.app.habits("Anne").keys == {"hint": ("h", "f3", "pad leftstick")}
     assert voyage.app.settings.keys == {}
 
 

@@ -230,6 +230,15 @@ def test_the_lobby_says_what_is_wrong_with_a_deal_code(voyage: Voyage, code: str
     lobby = Lobby(voyage.app, "spooneye")
     voyage.stack.push(lobby)
     voyage.step()
+    entry = [widget for widget in lobby._form.widgets() if isinstance(widget, TextEntry)][-1]
+    lobby.focus(entry)
+    voyage.step()
+    voyage.write(code)
+    assert not lobby._problem.text, "it may not be whole yet"
+    voyage.key(pygame.K_RETURN)
+    assert said in lobby._problem.text
+    voyage.write("!")
+    assert not lobby._problem.text
     lobby._set_code(code)
     voyage.click("Deal")
     assert voyage.top is lobby

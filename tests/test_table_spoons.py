@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import combinations
 from typing import Any
 
@@ -393,6 +393,25 @@ def test_a_grab_tells_its_time_and_its_hold(looks: dict[tuple[int, int], Look]) 
     move = state.parse(table.played[0])
     assert str(move).startswith("grab 2 40")
     assert float(str(move).split()[3]) == pytest.approx(0.1, abs=0.01)
+
+
+@pytest.mark.parametrize("timed", [True, False])
+def test_in_a_race_nobody_snatches_before_the_spoons_are_seen(
+    looks: dict[tuple[int, int], Look], timed: bool
+) -> None:
+    given = position(3, turn=1, phase="call", discard="9h Jh")
+    table = Table(replace(looks[SMALL], pace=Pace()), given, timed)
+    table.play(1, "say spoons")
+    table.board.update(1)
+    assert table.board.telling
+    table.type("1")
+    assert isinstance(table.board.tableau.state, Spoons)
+    assert table.board.tableau.state.phase == "spoons", "the telling is cut short"
+    assert bool(table.played) != timed
+    if timed:
+        table.pass_time(200)
+        table.type("1")
+        assert table.played == ["grab 1 200 0.15"]
 
 
 def test_time_goes_on_while_others_grab(looks: dict[tuple[int, int], Look]) -> None:

@@ -120,6 +120,16 @@ def test_several_slips_are_told_one_by_one(look: Look) -> None:
     assert face.moment(event, spoons(look, NAME, ONE_CARD)).caption == "2 slips!"
 
 
+def test_no_slip_is_told_twice(look: Look) -> None:
+    face, event = FACES["spoons"], Buzzed(seat=0, other=1, slips=2)
+    heard = tuple(Called(seat=1, what=NAME, words=words, right=False) for words in ("ace", "six", "five"))
+    line = face.line(event, spoons(look, NAME, NAME, heard=heard))
+    assert [line.count(f"“{words}”") for words in ("Ace", "Six", "Five")] == [0, 1, 1]
+    assert face.line(event, spoons(look, NAME, NAME, heard=heard[2:])).count("“Five”") == 1
+    line = face.line(event, spoons(look, PHRASE, PHRASE))
+    assert line == "Anne buzzes Silas: 2 times: the phrase was not said after drawing. *(SP-7)*"
+
+
 def test_a_false_alarm_says_that_nothing_was_open(look: Look) -> None:
     line = FACES["spoons"].line(Buzzed(seat=0, other=1, slips=0), spoons(look))
     assert line.startswith("Anne buzzes Silas for nothing")

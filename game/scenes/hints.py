@@ -8,7 +8,9 @@ from game.play.minds import Chosen
 from game.play.session import Session
 from game.play.sitting import Sitting
 from game.scenes.hint_words import sentence
+from game.scenes.keys import keys_of, stroke_words
 from game.tables.board import Board
+from game.ui.inputs import Bindings
 from game.ui.richtext import escape
 from game.words import _
 
@@ -62,6 +64,13 @@ class Hints:
             return
         why = sentence(chosen.why, board.tableau, board.face.deck)
         board.show_hint(f"{_done_without_cards(move, board)} {why}".strip(), move)
+
+
+def hint_words(board: Board, bindings: Bindings) -> str:
+    """Say what the lamp is for and which keys ask for it now: a letter that calls a card does not."""
+    letters = {gesture.key.casefold() for gesture in board.gestures}
+    keys = [stroke_words(key) for key in keys_of(bindings, "hint") if key not in letters]
+    return _("A hint ({keys})").format(keys=_(" · ").join(keys)) if keys else _("A hint")
 
 
 def _done_without_cards(move: Move, board: Board) -> str:

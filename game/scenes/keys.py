@@ -95,7 +95,9 @@ class KeysScene(ListeningScene):
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and a row for every action."""
         title = _("Keys of {name}").format(name=escape(self.name)) if self.name else _("Keys and buttons")
-        note = self.problem or _("Press a plate, then the new key or button.")
+        note = self.problem or _(
+            "Press a plate, then the new key or button. On a table, a letter that stands on a plate comes first."
+        )
         self._sheet = Panel(title, note=note, seed=52)
         bindings = self.bindings
         self._rows = [

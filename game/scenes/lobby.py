@@ -145,7 +145,13 @@ class Lobby(WidgetScene):
         for setting in table_settings(self.game):
             if self._makes_sense(setting):
                 form.line(option_label(setting.name), self._setting(setting), setting.sentence)
-        entry = TextEntry(self.code, self._set_code, longest=LONGEST_CODE, empty=_("a new deal"))
+        entry = TextEntry(
+            self.code,
+            self._set_code,
+            on_done=lambda text: self._refuse(self._code_problem()),
+            longest=LONGEST_CODE,
+            empty=_("a new deal"),
+        )
         words = _("The code of a match deals its cards again, by the same house rules.")
         form.line(_("Deal code"), entry, words)
         if self.plan.may_practise:
@@ -390,8 +396,7 @@ class Lobby(WidgetScene):
     def _begin(self) -> Outcome | None:
         problem = self.plan.problem() or self._code_problem()
         if problem:
-            self._problem.text = problem
-            self.app.sound.play("refuse")
+            self._refuse(problem)
             return None
         plan = self.plan
         kept = {**self.app.settings.last_setup, self.game: plan.form()}
@@ -404,6 +409,13 @@ class Lobby(WidgetScene):
         table = plan.header_table()
         match = saves.begin(self.app, self.game, seed, plan.options, plan.players, table)
         return Swap(PlayScene(self.app, match))
+
+    def _refuse(self, problem: str) -> None:
+        """Say what is in the way of a deal, if anything is."""
+        self._problem.text = problem
+        if problem:
+            self.app.sound.play("refuse")
+            self.look.speech.say(problem)
 
     def _seed(self) -> int:
         """Return the seed that was asked for, as a code or a bare number, or a new one."""

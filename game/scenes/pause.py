@@ -38,7 +38,7 @@ class PauseScene(WidgetScene):
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
-        note = _("{game}. The match is kept and can be gone on with at any time.")
+        note = _("{game}. The match is kept, to be continued at any time.")
         if self.session.header.is_practice:
             note = _("{game}, practice: whole moves can be taken back until something new is seen.")
         title = _(rules.GAMES[self.session.game].title)

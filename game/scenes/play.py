@@ -21,7 +21,7 @@ from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, take_back
 from game.scenes.curtain import Curtain
 from game.scenes.gate import Gate
-from game.scenes.hints import Hints
+from game.scenes.hints import Hints, hint_words
 from game.scenes.house import TIMED
 from game.scenes.party import Home, Party, told_lines
 from game.scenes.party_race import settle_blind, shared_race
@@ -144,7 +144,7 @@ class PlayScene(Scene):
 
     def _knobs(self) -> list[Knob]:
         knobs = [
-            Knob("hint", lambda: "hint", self._press_hint, lambda: _("A hint"), self._may_ask),
+            Knob("hint", lambda: "hint", self._press_hint, self._name_hint, self._may_ask),
             *self.watching.knobs(self._press_pace),
             Knob(
                 "sound",
@@ -169,6 +169,9 @@ class PlayScene(Scene):
     def _press_pace(self) -> None:
         self.app.sound.play("click")
         self.board.dress()
+
+    def _name_hint(self) -> str:
+        return hint_words(self.board, self.app.bindings())
 
     def _press_hint(self) -> None:
         self.app.sound.play("click")

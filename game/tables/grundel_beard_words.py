@@ -284,7 +284,7 @@ def _answers(tableau: Tableau, seat: int, number: int, up: bool) -> tuple[tuple[
     if up:
         words = (_("Yea, boy!"), _("Up with it!"), _("Show yourself!"))
     else:
-        words = (_("Neigh, neigh!"), _("What hides there?"), _("Down she goes!"))
+        words = (_("Neigh, neigh!"), _("What hides there?"), _("Keep it dark!"))
     seats = tableau.state.seats
     other = (seat + 1 + (seat + number) % (seats - 1)) % seats
     return ((other, words[(seat + 2 * number + len(tableau.log)) % len(words)]),)

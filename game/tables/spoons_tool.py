@@ -100,6 +100,8 @@ class SpoonsTool:
             return True
         if not tableau.timed:
             return GRABS[grip[0]]
+        if not self._since_ms:
+            return True  # What cut the telling short was meant for a table on which no spoon lay free yet.
         return Grab(grip[0], min(LONGEST_REACH, round(self._since_ms)), grip[1])
 
     def _feign(

@@ -162,7 +162,7 @@ DEFAULT_BINDINGS: Mapping[Action, tuple[str, ...]] = {
     "menu": ("f10", "pad start"),
     "mute": ("m",),
     "fullscreen": ("f11", "alt+return"),
-    "hint": ("h", "pad y"),
+    "hint": ("h", "f3", "pad y"),
     "rules": ("f1", "pad x"),
     "transcript": ("f2", "pad back"),
     "undo": ("ctrl+z",),
