@@ -83,7 +83,9 @@ class SpoonsFace:
         if chair.side == "own":
             if zone == "drawn":
                 y = frame.hand_top + frame.hand / 2 - frame.px(4)
-                return row(frame.drawn_x - card_width(frame.hand) / 2, y, count, frame.hand, 0, Z_HAND + 90)
+                held = len(tableau.pile("hand", chair.seat))
+                left = frame.fan_room(held, drawn=True)[2] - card_width(frame.hand) / 2
+                return row(left, y, count, frame.hand, 0, Z_HAND + 90)
             return self._own_hand(frame, tableau, chair, zone, count)
         if zone == "hand":
             return hand_spots(frame, chair, count)
@@ -96,10 +98,8 @@ class SpoonsFace:
     ) -> Sequence[Spot]:
         if tableau.seat is None and zone == "hand":
             return hand_spots(frame, chair, count)
-        left, right = frame.hand_room
-        taken = card_width(frame.hand) + frame.px(26, 12) if tableau.pile("drawn", chair.seat) else 0
-        bottom = frame.height - frame.px(4)
-        spots = fan(frame.middle, bottom, count, frame.hand, right - left - 2 * taken, Z_HAND)
+        middle, room, _drawn = frame.fan_room(count, bool(tableau.pile("drawn", chair.seat)))
+        spots = fan(middle, frame.height - frame.px(4), count, frame.hand, room, Z_HAND)
         cards = tableau.pile(zone, chair.seat)
         placed: dict[int, Spot] = dict(zip(from_left(cards, tableau.order, _by_suit), spots, strict=True))
         return [placed[index] for index in range(count)]

@@ -23,6 +23,10 @@ ASKEW = 1.66
 """Width of a pile whose cards lie askew, in cards."""
 ROWS = 5
 """Rows of plates at each side of the wheel."""
+LEAST_INDEX = 19
+"""Units of a card in the hand that have to be in sight."""
+ON_THE_END = 0.68
+"""So much of its width a card just drawn may cover of the last one of a large hand."""
 
 
 class Chair(NamedTuple):
@@ -283,6 +287,24 @@ class Frame(Measures):
     def drawn_x(self) -> float:
         """Where the middle of a card just drawn lies, at the right of the hand."""
         return self.hand_room[1] - card_width(self.hand) / 2
+
+    def fan_room(self, count: int, drawn: bool) -> tuple[float, float, float]:
+        """Return the middle and width of a fan of so many cards, and where one just drawn lies, in pixels.
+
+        It is in the middle of the table, with a card just drawn beside it, while that leaves enough of every
+        index in sight; a larger hand reaches from the plate to the log, and the drawn card lies on its end.
+        """
+        left, right = self.hand_room
+        width = card_width(self.hand)
+        beside = width + self.px(26, 12) if drawn else 0
+        room = right - left - 2 * beside
+        if room >= width + (count - 1) * self.px(LEAST_INDEX):
+            return self.middle, room, self.drawn_x
+        gap = self.px(12, 6)
+        if not self.is_tall:
+            left, right = self.order_knob.right + gap, self.log.left - gap
+        end = right - (ON_THE_END * width if drawn else 0)
+        return (left + end) / 2, end - left, right - width / 2
 
 
 def _spread(first: float, last: float, count: int) -> list[float]:
