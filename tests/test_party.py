@@ -266,6 +266,29 @@ def test_the_cover_tells_by_name_what_happened_since(voyage: Voyage) -> None:
     assert voyage.top.missed == (), "nothing has happened since"
 
 
+def test_under_a_cover_the_strip_never_falls_behind(voyage: Voyage) -> None:
+    """The last moves are told again behind it; meanwhile the strip does not say that it is another's turn."""
+    voyage.app.change(speed="normal")
+    table = sit(voyage, "spooneye", (ANNE, ROSA))
+    for number in range(2):
+        reached(voyage, lambda: isinstance(voyage.top, Curtain))
+        voyage.lift()
+        said = set()
+        while table.board.telling or table._untold:
+            said.add(table.board.marks.strip_words(table.board.face, table.board.tableau))
+            voyage.step()
+        other = table.session.players[1 - (table.viewer or 0)].name
+        assert not any(other in words for words in said), said
+        if number:
+            assert said == {"The last moves, once more"}
+        board = table.board
+        assert board.marks.strip_words(board.face, board.tableau) == board.face.turn_line(board.tableau)
+        while table.viewer in table.session.to_act and not isinstance(voyage.top, Curtain):
+            if board.gestures and not board.telling:
+                board.play(board.gestures[0].move)
+            voyage.step()
+
+
 def test_a_key_too_many_does_not_lift_the_cover(voyage: Voyage) -> None:
     table = sit(voyage, "spooneye", (ANNE, ROSA))
     voyage.step()

@@ -18,7 +18,7 @@ APPEND_MOST = 1.0
 
 
 def measure_saves(seconds: float) -> list[Figure]:
-    """Measure appending lines, which a thread writes and syncs, and how long until all of them are safe."""
+    """Measure what a frame does for lines that threads write and sync, and how long until all are safe."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as kept:
         file = MatchFile.create(Path(kept), "spooneye", datetime.now(UTC))
         appends = []
@@ -26,6 +26,7 @@ def measure_saves(seconds: float) -> list[Figure]:
         for _line in range(LINES):
             start = time.perf_counter()
             file.append(LINE)
+            file.is_written()
             appends.append((time.perf_counter() - start) * 1000)
         file.close()
         whole = (time.perf_counter() - begun) * 1000

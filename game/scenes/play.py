@@ -535,6 +535,8 @@ class PlayScene(Scene):
                 self._change_seat(result)
             case Choice.HERE:
                 self.party.trust(self.viewer)
+                if self._untold:
+                    self.board.retell(_("The last moves, once more"))
             case Choice.DEAL:
                 if self.party.several:
                     self.party.trust(None)

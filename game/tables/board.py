@@ -95,6 +95,7 @@ class Board:
         self._traced: tuple[Place, ...] = ()
         self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
         self._rests = False
+        self._retold = ""
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
@@ -201,6 +202,7 @@ class Board:
         self.finish()
         self._bubble_ms.clear()
         self._traced = ()
+        self._end_retelling()
         self.tableau = replace(
             self.tableau,
             state=rules.read_view(view),
@@ -233,6 +235,17 @@ class Board:
         self.tableau = replace(self.tableau, hint=words)
         self.dress()
 
+    def retell(self, words: str) -> None:
+        """Let the strip say that what is told next has happened before, until all of that is told."""
+        self._retold = words
+        self.tableau = replace(self.tableau, hint=words)
+        self._undressed = True
+
+    def _end_retelling(self) -> None:
+        if self._retold:
+            self._retold = ""
+            self.tableau = replace(self.tableau, hint="")
+
     def say(self, seat: int, words: str) -> None:
         """Let a sailor make a remark; with no words the one that is being made is cut short."""
         self._talk_ms = TALK_MS if words else 0.0
@@ -252,9 +265,10 @@ class Board:
         self.handling.make_way()
         self._telling = True
         self._hinted = ((), None)
-        self.tableau = replace(self.tableau, telling=True, hint="")
+        self.tableau = replace(self.tableau, telling=True, hint=self._retold)
         self._undressed = True
         state = rules.read_view(news.view)
+        self.cards.expect(state)
         told = replace(self.tableau, aim=(), over=None)
         parts: list[Motion] = []
         landed: list[Place] = []
@@ -268,6 +282,8 @@ class Board:
         def end() -> None:
             self._telling = False
             self._traced = () if self._is_own(news) else tuple(landed[-1:])
+            if not self._news:
+                self._end_retelling()
             self.tableau = replace(self.tableau, state=state, telling=False)
             self._snap()
 
