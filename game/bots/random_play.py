@@ -48,7 +48,7 @@ def _all(_state: State, _seat: int, moves: Sequence[Move], _rng: random.Random) 
 def _in_spoons(
     state: State, seat: int, moves: Sequence[Move], rng: random.Random, lays: float = LAYS
 ) -> Sequence[Move]:
-    assert isinstance(state, Spoons)
+    assert type(state) is Spoons
     if state.say and isinstance(moves[0], Say) and rng.random() < RIGHT_CALLS:
         right = set(state.right_calls(state.say[0]))
         return [move for move in moves if move in right] or moves

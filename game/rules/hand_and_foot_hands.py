@@ -36,10 +36,11 @@ class Hand(list[str]):
         super().__setitem__(index, value)  # type: ignore[index, assignment]
 
     def twin(self) -> Hand:
-        """Return an independent copy."""
-        twin = Hand(self)
-        if self._by_rank is not None:
-            twin._by_rank, twin._wild = self._by_rank.copy(), self._wild
+        """Return an independent copy, cheaply: it is sorted when somebody asks."""
+        twin = Hand.__new__(Hand)
+        twin.extend(self[:])  # a plain list is copied at once, another item by item
+        twin._by_rank = twin._discards = None
+        twin._wild = ""
         return twin
 
     def gain(self, cards: Sequence[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.spoons_calls import COUNT_WORTH, offered_calls
@@ -40,11 +39,13 @@ if TYPE_CHECKING:
 
 # -- tests, shared by offers and refusals ------------------------------------------------------------
 
-_FITTING = {
-    top: frozenset(card for card in STANDARD_DECK if card[1] == top[1] or card[0] in (top[0], "8"))
-    for top in STANDARD_DECK
+_ON_TOP = {
+    top: {card: play for card, play in PLAYS.items() if card[1] == top[1] or card[0] in (top[0], "8")}
+    for top in PLAYS
 }
 """What may be laid outside attacks and counts (SP-3, SP-16), by a rank and the suit to follow."""
+_AGAINST_ATTACK = {card: play for card, play in PLAYS.items() if card[0] == "K"}
+_IN_COUNT = {card: play for card, play in PLAYS.items() if card[0] in COUNT_WORTH}
 
 
 def fitting(state: Spoons, cards: list[str]) -> list[Move]:
@@ -55,16 +56,15 @@ def fitting(state: Spoons, cards: list[str]) -> list[Move]:
     """
     phase = state.phase
     if phase == "count":
-        fit = [card for card in cards if card[0] in COUNT_WORTH]
+        plays = _IN_COUNT
     elif phase == "attack":
-        fit = [card for card in cards if card[0] == "K"]
+        plays = _AGAINST_ATTACK
     elif state.discard:
         top = state.discard[-1]
-        fitting_on_it = _FITTING[top if state.suit is None else top[0] + state.suit]
-        fit = [card for card in cards if card in fitting_on_it]
+        plays = _ON_TOP[top if state.suit is None else top[0] + state.suit]
     else:
-        fit = [card for card in cards if card != UNSEEN]
-    return [PLAYS[card] for card in (dict.fromkeys(fit) if len(fit) > 1 else fit)]
+        plays = PLAYS
+    return [*{card: plays[card] for card in cards if card in plays}.values()]
 
 
 def can_grab_second(state: Spoons, seat: int) -> bool:
@@ -78,14 +78,16 @@ def can_grab_second(state: Spoons, seat: int) -> bool:
 def moves(state: Spoons, seat: int) -> list[Move]:
     """Return a seat's legal moves: plays in hand order, then the rest, buzzing last."""
     phase = state.phase
-    if phase == "spoons":
+    if phase == "turn" and seat == state.turn:
+        offered = [*fitting(state, state.hands[seat]), DRAW]
+    elif phase == "spoons":
         return _grabs(state, seat)
-    if phase == "scores":
+    elif phase == "scores":
         return [] if state.is_decided() else [DEAL]
-    if state.say:
+    elif state.say:
         return _sayings(state) if seat == state.say[0].seat else []
-    if seat == (state.turn if phase == "turn" else state.actor):
-        offered = _own_moves(state, seat)
+    elif seat == state.actor:
+        offered = _answers(state, seat)
     elif state.spoken:
         return []
     else:
@@ -95,16 +97,12 @@ def moves(state: Spoons, seat: int) -> list[Move]:
     return offered
 
 
-def _own_moves(state: Spoons, seat: int) -> list[Move]:
-    phase = state.phase
-    plays = fitting(state, state.drawn if phase == "drawn" else state.hands[seat])
-    if phase == "turn":
-        plays.append(DRAW)
-    elif phase == "drawn":
-        plays.append(KEEP)
-    elif phase == "attack" or not plays:
-        plays.append(GIVE)
-    return plays
+def _answers(state: Spoons, seat: int) -> list[Move]:
+    """Return what may be done with a card drawn, against an attack or in a count."""
+    if state.phase == "drawn":
+        return [*fitting(state, state.drawn), KEEP]
+    plays = fitting(state, state.hands[seat])
+    return [*plays, GIVE] if state.phase == "attack" or not plays else plays
 
 
 def _sayings(state: Spoons) -> list[Move]:

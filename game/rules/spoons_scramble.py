@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules import spoons_events as events
@@ -63,18 +64,18 @@ class Scramble(NamedTuple):
         """Return the scramble with a seat given up."""
         return Scramble(self.held, self.grabs, (*self.quit, seat), _without(self.waiting, seat))
 
-    def settled(self) -> Scramble:
-        """Return the scramble with this go's grabs settled: each spoon with its winner."""
+    def settled(self, won: Mapping[int, Reach]) -> Scramble:
+        """Return the scramble with this go's grabs settled: each spoon with its winner's grab."""
         held = list(self.held)
-        for reach in winners(self.grabs).values():
+        for reach in won.values():
             held[reach.seat] = (*held[reach.seat], reach.spoon)
         return begin(tuple(held), self.quit)
 
 
 def begin(held: tuple[tuple[int, ...], ...], given_up: tuple[int, ...] = ()) -> Scramble:
     """Return a go of a scramble in which nobody has grabbed yet."""
-    waiting = tuple(seat for seat, spoons in enumerate(held) if not spoons and seat not in given_up)
-    return Scramble(held, (), given_up, waiting)
+    waiting = [seat for seat, spoons in enumerate(held) if not spoons and seat not in given_up]
+    return Scramble(held, (), given_up, tuple(waiting))
 
 
 def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -89,7 +90,8 @@ def winners(grabs: tuple[Reach, ...]) -> dict[int, Reach]:
     """
     first: dict[int, int] = {}
     for reach in grabs:
-        first[reach.spoon] = min(reach.ms, first.get(reach.spoon, reach.ms))
+        if reach.ms < first.get(reach.spoon, reach.ms + 1):
+            first[reach.spoon] = reach.ms
     best: dict[int, Reach] = {}
     for reach in grabs:
         if reach.ms > first[reach.spoon] + SIMULTANEOUS:
@@ -108,7 +110,8 @@ def grab(state: Spoons, seat: int, move: Grab) -> None:
     state.spoons = state.spoons.with_grab(Reach(seat, move.spoon, move.ms, move.hold))
     if state.told is not None:
         state.told.append(events.SpoonGrabbed(seat=seat, spoon=move.spoon, ms=move.ms, hold=move.hold))
-    go_on(state)
+    if not state.spoons.waiting:
+        go_on(state)
 
 
 def give_up(state: Spoons, seat: int) -> None:
@@ -116,7 +119,8 @@ def give_up(state: Spoons, seat: int) -> None:
     state.spoons = state.spoons.given_up(seat)
     if state.told is not None:
         state.told.append(events.GrabbingGivenUp(seat=seat))
-    go_on(state)
+    if not state.spoons.waiting:
+        go_on(state)
 
 
 def go_on(state: Spoons) -> None:
@@ -129,7 +133,9 @@ def go_on(state: Spoons) -> None:
 
 def _settle_go(state: Spoons) -> None:
     grabs, won = state.spoons.grabs, winners(state.spoons.grabs)
-    state.spoons = state.spoons.settled()
+    state.spoons = state.spoons.settled(won)
+    if state.told is None and not any([len(spoons) > 1 for spoons in state.spoons.held]):
+        return
     for seat, spoon, _, _ in grabs:
         winner = won[spoon].seat
         second = winner == seat and state.spoons.is_greedy(seat)
