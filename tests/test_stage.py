@@ -113,8 +113,18 @@ def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow
             sprite.pos = sprite.x + rng.uniform(-15, 15), sprite.y + rng.uniform(-15, 15)
 
 
+def part_finely(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every other seed has many small rectangles painted, which on so small a stage are otherwise one."""
+    if seed % 2:
+        monkeypatch.setattr("game.ui.stage._ROW_COST", 0)
+        monkeypatch.setattr("game.ui.stage._RECT_COST", 0)
+
+
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_changes_the_target_shows_what_a_full_redraw_shows(seed: int) -> None:
+def test_whatever_changes_the_target_shows_what_a_full_redraw_shows(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part_finely(seed, monkeypatch)
     rng = random.Random(seed)
     faces = [card((rng.randrange(256), rng.randrange(256), 99)) for _ in range(4)]
     faces.append(pygame.Surface((25, 20)))
@@ -139,8 +149,9 @@ def test_whatever_changes_the_target_shows_what_a_full_redraw_shows(seed: int) -
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_frames_in_between_are_whole_too(seed: int) -> None:
+def test_frames_in_between_are_whole_too(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """While nothing turns, every single frame is what a full redraw of the same moment shows."""
+    part_finely(seed, monkeypatch)
     rng = random.Random(seed)
     stage = Stage(SIZE, ground())
     target = pygame.Surface(SIZE, depth=32)
@@ -170,6 +181,51 @@ def test_a_redraw_after_baking_draws_all() -> None:
         stage.draw(target)
     stage.background = ground(seed=1)
     stage.draw(target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_all_that_rests_is_baked_at_once() -> None:
+    stage = Stage(SIZE, ground())
+    pile = [Sprite(card(), (50, 50 + place / 4), z=place) for place in range(30)]
+    stage.add(*pile)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    for sprite in pile:
+        sprite.x += 9
+    for _ in range(QUIET_DRAWS):
+        stage.draw(target)
+        assert not any(sprite.baked for sprite in pile)
+    stage.draw(target)
+    assert all(sprite.baked for sprite in pile)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_only_what_lies_below_a_plate_is_painted_from_the_ground_up() -> None:
+    stage = Stage(SIZE, ground())
+    plate = Sprite(card("gold", (20, 10)), (60, 60), z=5, still=True)
+    flying = Sprite(card(size=(90, 90)), (60, 65), z=2)
+    stage.add(plate, flying)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    flying.x += 2
+    stage.draw(target)
+    painted: list[int] = []
+
+    bottom, blit = stage.background, pygame.Surface.blit
+
+    class Target(pygame.Surface):
+        def blit(self, source: pygame.Surface, *places: pygame.Rect) -> pygame.Rect:  # type: ignore[override]
+            drawn = blit(self, source, *places)
+            if source is bottom:
+                painted.append(drawn.w * drawn.h)
+            return drawn
+
+    watched = Target(SIZE, depth=32)
+    watched.blit(target, target.get_rect())
+    flying.x += 2
+    stage.draw(watched)
+    assert 20 * 10 <= sum(painted) < 64 * 10
+    target.blit(watched, (0, 0))
     assert difference(target, painted_anew(stage)) == 0
 
 

@@ -26,8 +26,8 @@ __all__ = ["Sprite", "Stage"]
 QUIET_DRAWS = 2
 """So many draws without a change and a sprite counts as resting."""
 
-BAKES_PER_DRAW = 6
-_ROW_COST = 4000
+_ROW_COST = 300
+_RECT_COST = 60_000
 _ALIGN = 16
 _Band: TypeAlias = tuple[int, int, int, int, int]
 """Left, top, right and bottom of a rectangle to be painted, and what painting it costs, in pixels copied."""
@@ -306,8 +306,9 @@ class Stage:
         self._compose(self._layer, self._rect, self._sprites)
 
     def _bake_resting(self) -> None:
+        # All at once: one that waits for its turn is drawn anew each time, and what rests over it with it.
         resting = [sprite for sprite, quiet in self._floating.items() if quiet >= QUIET_DRAWS]
-        for sprite in sorted(resting, key=_height)[:BAKES_PER_DRAW]:
+        for sprite in sorted(resting, key=_height):
             del self._floating[sprite]
             sprite.baked = True
             if any(other.baked and _height(other) > _height(sprite) for other in self._at(sprite.area)):
@@ -377,10 +378,11 @@ class Stage:
 def _join(joined: list[_Band], left: int, top: int, right: int, bottom: int) -> None:
     """Put a rectangle among others, made one with each that is painted faster together with it.
 
-    Painting costs a row's lookup in memory for each row, besides its pixels. Written out in numbers: frames
-    in which many things move spend much of their time here.
+    Painting costs a row's lookup in memory for each row besides its pixels, and finding out for each
+    rectangle what lies in it. Written out in numbers: frames in which many things move spend much of their
+    time here.
     """
-    cost = (bottom - top) * (right - left + _ROW_COST)
+    cost = (bottom - top) * (right - left + _ROW_COST) + _RECT_COST
     place = 0
     while place < len(joined):
         other_left, other_top, other_right, other_bottom, other_cost = joined[place]
@@ -388,7 +390,7 @@ def _join(joined: list[_Band], left: int, top: int, right: int, bottom: int) -> 
         most_right = right if right > other_right else other_right
         uppermost = top if top < other_top else other_top
         lowest = bottom if bottom > other_bottom else other_bottom
-        both = (lowest - uppermost) * (most_right - most_left + _ROW_COST)
+        both = (lowest - uppermost) * (most_right - most_left + _ROW_COST) + _RECT_COST
         if both > cost + other_cost:
             place += 1
             continue
@@ -423,16 +425,18 @@ def _middle(picture: pygame.Surface, spot: tuple[int, int], corner: tuple[int, i
 
 
 def _covered_parts(sprites: Sequence[Sprite], rect: pygame.Rect) -> list[pygame.Rect]:
-    """Where in the rectangle a moving sprite lies below a baked one, of these in their order."""
+    """Where in the rectangle a moving sprite lies below a baked one, of these in their order.
+
+    It is not the whole of the moving one: a card on its way below a plate is right beside the plate already.
+    """
     parts = []
     above: list[pygame.Rect] = []
     for sprite in reversed(sprites):
         if sprite.baked:
             above.append(sprite.area)
         elif above:
-            part = _aligned(sprite.area).clip(rect)
-            if part.collidelist(above) >= 0:
-                parts.append(part)
+            area = sprite.area.clip(rect)
+            parts += [_aligned(area.clip(above[place])).clip(rect) for place in area.collidelistall(above)]
     return parts
 
 
