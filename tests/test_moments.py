@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import rules, tables
-from game.core.places import Place
+from game.core.following import PileKey
+from game.core.places import Eyes, Place
+from game.tables.arrangement import Spot
 from game.tables.board import Board, News
 from game.tables.face import Decor, Sitter
 from game.tables.faces import FACES
@@ -145,3 +149,35 @@ def test_what_goes_softly_fades_and_nothing_of_it_is_left(reduced: bool) -> None
     assert [0 < sprite.alpha < 255 for sprite in stage.sprites] == ([] if reduced else [True])
     animator.update(150)
     assert stage.sprites == ()
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_no_card_changes_its_face_when_the_table_comes_to_rest(game: str) -> None:
+    """What was carried off lay open in the booty, and a hand given away in the other's, till all was told."""
+    look = at((1024, 600), reduced=True)[3]
+    rng = random.Random(game)
+    state = rules.new(game, rules.GAMES[game].seats[0], 6)
+    sitters = tuple(Sitter(f"Sailor {seat}", "anne") for seat in range(state.seats))
+    board = Board(FACES[game], look, state.view(0), 0, sitters, print)
+    settle = board.cards.show
+    changed: list[str] = []
+
+    def show(view: rules.State, spots: Mapping[PileKey, Sequence[Spot]]) -> None:
+        for zone, owner, slot, cards in view.piles():
+            if view.eyes[zone] is Eyes.TOP:
+                continue
+            for item, card in zip(board.cards.piles.get(PileKey(zone, owner, slot), ()), cards, strict=False):
+                if item.sprite is not None and item.card != card:
+                    changed.append(f"{zone} {owner}: {item.card} becomes {card}")
+        settle(view, spots)
+
+    board.cards.show = show  # type: ignore[method-assign]
+    for _turn in range(24):
+        if not state.to_act or state.result:
+            break
+        seat = state.to_act[0]
+        move = rng.choice(state.moves(seat))
+        events = [event.seen_by(0) for event in state.play(seat, move)]
+        board.tell(News(seat, events, state.view(0)))
+        board.finish()
+    assert not changed

@@ -53,6 +53,7 @@ class CardSprites:
         self.following: Following[CardItem] = Following(
             unknown=lambda key: self._spawn(key), carried=self._carried, mixed=self._mixed
         )
+        self._hidden: set[PileKey] = set()
         self._waiting: list[CardItem] = []
         """Those that show a stand-in for a picture that is still being made."""
         self._dulled: WeakKeyDictionary[pygame.Surface, pygame.Surface] = WeakKeyDictionary()
@@ -187,10 +188,15 @@ class CardSprites:
     def _spawn(self, key: PileKey) -> CardItem:
         return CardItem(UNSEEN)
 
-    @staticmethod
-    def _carried(item: CardItem, flight: Flight) -> CardItem:
-        # A card that goes from where it is seen to where it is not keeps no face.
-        item.card = flight.card
+    def expect(self, state: State) -> None:
+        """Know which piles show only backs in the view that what is heard next leads to."""
+        self._hidden = {
+            PileKey(*pile[:3]) for pile in state.piles() if pile.cards and {*pile.cards} == {UNSEEN}
+        }
+
+    def _carried(self, item: CardItem, flight: Flight) -> CardItem:
+        # A card that goes from where it is seen to where it is not keeps no face, whoever remembers it.
+        item.card = UNSEEN if flight.goal[:3] in self._hidden else flight.card
         return item
 
     @staticmethod
