@@ -134,7 +134,7 @@ def go_on(state: Spoons) -> None:
 def _settle_go(state: Spoons) -> None:
     grabs, won = state.spoons.grabs, winners(state.spoons.grabs)
     state.spoons = state.spoons.settled(won)
-    if state.told is None and not any([len(spoons) > 1 for spoons in state.spoons.held]):
+    if state.told is None and not any(len(own) > 1 for own in state.spoons.held):
         return
     for seat, spoon, _, _ in grabs:
         winner = won[spoon].seat
