@@ -29,6 +29,7 @@ from game.storage import disk
 from game.storage.matches import MatchFile, list_matches
 from game.storage.paths import paths
 from game.ui.scene import Pop
+from game.ui.widgets import MarkedLabel
 from tests.matches import random_match
 from tests.voyage import ASSETS, Voyage
 
@@ -98,6 +99,10 @@ def test_a_match_is_deleted_after_a_question_only(voyage: Voyage) -> None:
     keep(voyage, "spooneye", 2, 9, 0)
     keep(voyage, "spoons", 3, 9, 1)
     book = open_book(voyage)
+    seals = [row[0] for row in book._lines if isinstance(row[0], MarkedLabel)]
+    assert len(seals) == 2
+    assert book._pane.furthest == 0
+    assert book._sheet.rect.height < 0.5 * voyage.window.size[1], "no higher than two rows need"
     (delete,) = named(voyage, "Delete Spooneye, " + when(0))
     voyage.click(delete)
     question: object = voyage.top

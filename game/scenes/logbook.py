@@ -11,7 +11,7 @@ from pygame import Rect
 from game import rules
 from game.play.log import LogError
 from game.scenes import saves
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import hang, sheet, snug
 from game.scenes.pause import Question
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_file
@@ -25,6 +25,7 @@ from game.ui.widgets import (
     BrassButton,
     IconButton,
     Label,
+    MarkedLabel,
     Panel,
     RichText,
     Rule,
@@ -76,7 +77,12 @@ class LogBook(WidgetScene):
         self._lines += [self._row(entry) for entry in entries]
 
     def _row(self, entry: saves.Entry) -> tuple[Widget, ...]:
-        words = Label(entry_words(entry), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        game = entry.saved.game
+        words: Label = Label(entry_words(entry), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        if game in theme.ACCENTS:
+            words = MarkedLabel(
+                words.text, lambda look, side: look.materials.seal(game, side), theme.SIZE_LABEL
+            )
         name = plain_words(entry)
         delete = IconButton("trash", partial(self._ask, entry), _("Delete {match}").format(match=name))
         if entry.header is None or entry.saved.game not in FACES:
@@ -90,8 +96,15 @@ class LogBook(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plate below."""
+        whole = sheet(self.look, size, (1240, 900), under=60)
+        spare = self._arrange_on(whole)
+        if spare > 0:
+            self._arrange_on(snug(whole, spare))
+
+    def _arrange_on(self, place: Rect) -> int:
+        """Lay everything out on a sheet; return how many pixels are left under the rows."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1240, 900), under=60)
+        self._sheet.rect = place
         hang(self.look, self._sheet.rect, [self._done])
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
@@ -101,6 +114,7 @@ class LogBook(WidgetScene):
         for line in self._lines:
             y = self._arrange_line(line, Rect(room.x, y, room.width, 0), gap) + gap
         self._pane.to(self._pane.offset)
+        return room.bottom - y - scale.px(36, 14)
 
     def _arrange_line(self, line: Sequence[Widget], place: Rect, gap: int) -> int:
         """Lay one line out from the top of `place`, its plates at the right; return where it ends."""
