@@ -16,7 +16,7 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left, put_right
 from game.tables.hand_and_foot_layout import Frame
 from game.tables.hand_and_foot_panels import draw_badges
-from game.tables.hand_and_foot_pictures import GILT, badge, pack, side
+from game.tables.hand_and_foot_pictures import GILT, badge, covered, pack, side
 from game.tables.hand_and_foot_words import books_of, complete_kinds, points_of
 from game.ui import theme
 from game.ui.gear import Gear
@@ -27,6 +27,8 @@ Z_STACK = Z_CARDS - 20
 METER_STEPS = 15
 TURNED = (-7.0, 5.0, -3.0, 2.0, 6.0, -5.0)
 """How far cards of the discard are turned, by their place in the pile."""
+COVERED = 3
+"""So many covered cards look out from under the top of the discard."""
 BACK_PLATE = PileKey("back", None, 0)
 
 
@@ -51,13 +53,13 @@ def lifted_spots(frame: Frame, count: int) -> list[Spot]:
 
 
 def discard_spots(frame: Frame, count: int) -> list[Spot]:
-    """Return the spots of the discard: the uppermost cards lie askew over each other."""
+    """Return the spots of the discard: askew over each other; of those that are covered paper is drawn."""
     rect = frame.pile_rect(1)
     y = rect.centery + frame.most_depth // 2
     spots = []
     for index in range(count):
         angle = TURNED[index % len(TURNED)]
-        seen = index >= count - 4
+        seen = index == count - 1
         x = rect.centerx + frame.px(angle * 0.8)
         spots.append(Spot(x, y, frame.pile, Z_CARDS + 10 + min(index, 400) * 0.01, angle, seen))
     return spots
@@ -80,6 +82,11 @@ def draw_piles(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
     under = frame.pile_rect(1).move(0, frame.most_depth // 2)
     furniture.put_in("discard place", look.materials.place(under.size), under, Z_CLOTH + 2)
     discard = len(tableau.pile("discard"))
+    for spot in discard_spots(frame, discard)[-COVERED - 1 : -1]:
+        picture = covered(look, spot.height, spot.angle)
+        shadow = look.materials.silhouette(("covered card", spot.height, spot.angle), picture, frame.px(4, 2))
+        furniture.put(f"covered {spot.angle} shadow", shadow, (spot.x, spot.y + frame.px(2, 1)), spot.z - 1)
+        furniture.put(f"covered {spot.angle}", picture, (spot.x, spot.y), spot.z - 1)
     for index, words in enumerate(
         (_("Pool {count}").format(count=count), _("Discard {count}").format(count=discard))
     ):

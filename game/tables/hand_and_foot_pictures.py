@@ -8,9 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.hand_and_foot_books import BLACK, COMPLETE, RED, THREES
+from game.ui.assets import card_size
 from game.ui.look import Look
 from game.ui.paint.noise import MASK
-from game.ui.paint.vector import Size, blank, linear, rounded, shape, stroked
+from game.ui.paint.vector import Size, blank, drawn, linear, rounded, shape, stroked
 from game.ui.scale import LEAST_TEXT
 
 
@@ -118,6 +119,18 @@ def _tile_ground(size: Size, band: int, sign: Sign, filled: bool, unit: float) -
 
 
 # -- the pool as a pack --------------------------------------------------------------------------------
+
+
+def covered(look: Look, height: int, angle: float) -> pygame.Surface:
+    """The paper of a card that another one covers, turned by so many degrees clockwise."""
+
+    def paint() -> pygame.Surface:
+        size = card_size(height)
+        body = rounded((0.9, 0.9, 248.2, 348.2), 15, PAPER, INK, 1.8)
+        body += rounded((3.2, 3.2, 243.6, 343.6), 13, stroke="#d8c79b", width=1.2)
+        return pygame.transform.rotozoom(drawn(body, (250, 350), size), -angle, 1.0)
+
+    return look.materials.made(("covered card", height, angle), paint)
 
 
 def side(look: Look, face: Size, depth: int, lines: float) -> pygame.Surface:
