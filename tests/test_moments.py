@@ -19,6 +19,7 @@ from game.tables.face import Decor, Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Marks
 from game.tables.moments import emblem, roundel
+from game.tables.spoons_layout import Frame
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Animator, Pace
@@ -181,3 +182,13 @@ def test_no_card_changes_its_face_when_the_table_comes_to_rest(game: str) -> Non
         board.tell(News(seat, events, state.view(0)))
         board.finish()
     assert not changed
+
+
+def test_a_window_is_measured_once_for_each_look_and_seat() -> None:
+    look = at((1024, 600))[3]
+    frame = Frame.of(look, 8, 0)
+    assert Frame.of(look, 8, 0) is frame
+    assert Frame.of(look, 8, 1).seat == 1
+    larger, calmer = look.resized((1280, 720)), look.paced(Pace(reduced=True))
+    assert Frame.of(larger, 8, 0).width == 1280
+    assert Frame.of(calmer, 8, 0).look is calmer

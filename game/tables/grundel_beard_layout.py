@@ -456,7 +456,7 @@ def cap_margin(look: Look) -> int:
 
 def frame_of(tableau: Tableau) -> Frame:
     """Return the measures of the table that a seat sees; a spectator sits with the first seat."""
-    return Frame(tableau.look, tableau.state.seats, tableau.seat or 0)
+    return Frame.of(tableau.look, tableau.state.seats, tableau.seat or 0)
 
 
 def half_of(card: Rect, sign: str) -> Rect:

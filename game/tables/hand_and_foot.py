@@ -115,16 +115,8 @@ class HandAndFootFace:
         return moment_of(event, tableau)
 
 
-_frames: dict[tuple[int, int, bool], Frame] = {}
-"""The measures that were worked out last, by seats, own seat and whether the round is scored."""
-
-
 def _frame(tableau: Tableau, state: HandAndFoot) -> Frame:
-    key = (state.seats, tableau.seat or 0, state.phase == SCORES)
-    frame = _frames.get(key)
-    if frame is None or frame.look is not tableau.look:
-        frame = _frames[key] = Frame(tableau.look, *key)
-    return frame
+    return Frame.of(tableau.look, state.seats, tableau.seat or 0, state.phase == SCORES)
 
 
 def _own_spots(frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:

@@ -112,7 +112,7 @@ class LiftTool:
             return self._let_go()
         if not isinstance(given, Pressed | Moved | Released):
             return False
-        frame, count = Frame(tableau.look, state.seats, self.seat), len(state.pool)
+        frame, count = Frame.of(tableau.look, state.seats, self.seat), len(state.pool)
         stack = frame.stack(count)
         reach = stack.inflate(frame.px(60, 30), frame.px(24, 12))
         inside = stack.collidepoint(given.pos) or (self._held and reach.collidepoint(given.pos))
@@ -211,7 +211,7 @@ class LiftTool:
         if state.phase != LIFTING or state.turn != self.seat or number is None:
             return []
         furniture = Furniture()
-        frame = Frame(tableau.look, state.seats, self.seat)
+        frame = Frame.of(tableau.look, state.seats, self.seat)
         self._draw_parted(furniture, frame, len(state.pool), number)
         return furniture.decor
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self, cast
 
 from game.ui import theme
 from game.ui.look import Look
@@ -22,6 +22,17 @@ class Measures:
     look: Look
     margin: ClassVar[int] = 48
     """Units between the window's edge and whatever stands at a side: the rim and a hand's breadth."""
+
+    @classmethod
+    def of(cls, look: Look, *given: int) -> Self:
+        """Return the measures for a look and what else they need, worked out once.
+
+        A table asks for them several times in each frame in which something new is told.
+        """
+        key = (cls, *given)
+        if key not in look.measures:
+            look.measures[key] = cls(look, *given)
+        return cast(Self, look.measures[key])
 
     def px(self, units: float, least: int = 0) -> int:
         """Return whole pixels for units of a 1920 x 1080 table."""

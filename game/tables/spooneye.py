@@ -140,7 +140,7 @@ class SpooneyeFace:
 
     def arrange(self, tableau: Tableau) -> Arrangement:
         """Lay out rows, hands, booty and pile."""
-        frame = _Frame(tableau.look)
+        frame = _Frame.of(tableau.look)
         seat = tableau.seat or 0
         spots: dict[PileKey, Sequence[Spot]] = {}
         regions: dict[PileKey, Rect] = {}
@@ -262,7 +262,7 @@ class SpooneyeFace:
     def decorate(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
         """Draw places, rope, totals, trays, sitters and counts."""
         furniture = Furniture()
-        frame = _Frame(tableau.look)
+        frame = _Frame.of(tableau.look)
         seat = tableau.seat or 0
         self._draw_rows(furniture, frame, tableau, places)
         self._draw_sitters(furniture, frame, tableau, places, seat)

@@ -68,7 +68,9 @@ class SpoonsFace:
         spots: dict[PileKey, Sequence[Spot]] = {}
         for key, cards in tableau.piles.items():
             count = len(cards)
-            if key == DRAW_PILE:
+            if not count:
+                spots[key] = ()
+            elif key == DRAW_PILE:
                 spots[key] = stack(*frame.draw, count, frame.card, Z_CARDS)
             elif key == DISCARD:
                 spots[key] = discard_spots(frame, count)
@@ -285,7 +287,7 @@ class SpoonsFace:
 
 
 def _frame(tableau: Tableau) -> Frame:
-    return Frame(tableau.look, tableau.state.seats, tableau.seat or 0)
+    return Frame.of(tableau.look, tableau.state.seats, tableau.seat or 0)
 
 
 def _by_suit(card: str) -> tuple[int, int]:

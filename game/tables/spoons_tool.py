@@ -64,7 +64,7 @@ class SpoonsTool:
         if isinstance(given, FocusLost):
             self._typed = ""
             return False
-        frame = Frame(tableau.look, state.seats, self.seat)
+        frame = Frame.of(tableau.look, state.seats, self.seat)
         digit = letter_of(given)
         if digit.isdecimal() and self._types_total(state):
             return self._type(digit, state)
@@ -161,7 +161,7 @@ class SpoonsTool:
         assert isinstance(state, Spoons)
         self._watch(tableau, state)
         furniture = Furniture()
-        frame = Frame(tableau.look, state.seats, self.seat)
+        frame = Frame.of(tableau.look, state.seats, self.seat)
         if self._typed:
             draw_wheel(furniture, frame, tableau, self._typed)
         if go_of(state) is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from game.ui.assets import Assets
 from game.ui.materials import Materials
@@ -27,6 +29,8 @@ class Look:
     sound: Sound = field(compare=False)
     pace: Pace = field(default_factory=Pace)
     speech: Speech = field(default_factory=Speech, compare=False)
+    measures: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What tables have worked out of the window, by what it is; each look has its own."""
 
     @classmethod
     def made(
