@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,8 @@ from game.tables import board as boards
 from game.tables.board import Board
 from game.ui.inputs import Act
 from game.ui.scene import Pop
-from tests.voyage import Voyage
+from tests.cases import read_cases
+from tests.voyage import Voyage, log_at
 
 ANNE, ROSA, TOM = Person("Anne", "anne"), Person("Rosa", "rosa"), Person("Tom", "tom")
 SAILORS = [Sailor("Silas", "deckhand", "silas"), Sailor("Mary", "deckhand", "mary")]
@@ -71,6 +73,8 @@ class Witness:
         self.frames = 0
         self.seen: set[int | None] = set()
         self._known: dict[int | None, set[str]] = {}
+        eyes = (None, *range(table.session.seats))
+        self._followers = [table.session.follow(seat) for seat in eyes]
         self._drawn: list[tuple[int | None, set[str]]] = []
         draw = Board.draw
 
@@ -89,6 +93,10 @@ class Witness:
         self.voyage.step(*events, ms=ms)
         for seat, faces in before.items():
             self._known.setdefault(seat, set()).update(faces, faces_in(session, seat))
+        for follower in self._followers:
+            while (update := follower.take()) is not None:
+                flown = [flight.card for event in update.events for flight in event.flights]
+                self._known[follower.seat].update(card for card in flown if card != "?")
         for seat, faces in self._drawn:
             self.judge(seat, faces)
         if isinstance(self.voyage.top, ScoresScene):
@@ -217,6 +225,41 @@ def test_no_frame_shows_anybody_the_cards_of_another(
         assert len(witness.seen & set(table.persons)) > 1
     if table.party.has_hands and len(table.session.players) > 2:
         assert None in witness.seen, "sailors play while nobody's cards are open"
+
+
+LATE = [
+    ("hand_and_foot", "HF-into-foot-by-playing", "FootPickedUp"),
+    ("hand_and_foot", "HF-into-foot-by-discarding", "FootPickedUp"),
+    ("john_silver", "JS-exchange-six-new-ones", "HandExchanged"),
+    ("spooneye", "SE-mutiny", "HandsExchanged"),
+]
+"""What is hidden and comes late in a match: the worked case that leads there, and what happens then."""
+
+
+@pytest.mark.parametrize(("game", "name", "event"), LATE)
+def test_no_frame_tells_what_comes_late(
+    game: str, name: str, event: str, voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Foot that is picked up, hands that are exchanged: frame by frame, till the other sits there."""
+    case = next(case for case in read_cases(game) if case["id"] == name)
+    voyage.app.change(speed="fast")
+    table = voyage.sit_down(log=log_at(case["given"], ANNE, ROSA))
+    witness = Witness(voyage, table, monkeypatch)
+    plays, ends = deque(case["play"]), 400
+    while witness.frames < ends:
+        if isinstance(voyage.top, Curtain):
+            for _ in range(12):
+                witness.step()
+            witness.there = table.viewer
+            witness.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        elif plays and table.viewer == int(plays[0][0]) and not table.board.telling and not table._untold:
+            table.board.play(table.session.parse(plays.popleft()[2:]))
+            ends = ends if plays else witness.frames + 60
+        witness.step()
+    assert not plays
+    happened = {type(told).__name__ for update in table.session.events_of(None) for told in update.events}
+    assert event in happened
+    assert len(witness.seen) > 1 or table.session.to_act == (witness.there,)
 
 
 def test_the_witness_can_fail(voyage: Voyage, monkeypatch: pytest.MonkeyPatch) -> None:
