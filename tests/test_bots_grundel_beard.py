@@ -352,8 +352,11 @@ def test_whoever_knows_the_game_beats_chance(level: str, seats: int, least: floa
     assert share_won(level, "random", seats, 2, 40) >= least
 
 
-def test_each_level_wins_its_share_against_greedy(long_run: int) -> None:
+def test_each_level_wins_its_share(long_run: int) -> None:
+    """Neighbours are clearly apart, and who counts and foresees gets more than who goes by the thumb."""
     if not long_run:
         pytest.skip("needs hundreds of matches, as --long plays them")
-    assert share_won("cabin-boy", "greedy", 2, long_run, 500) <= 0.35
-    assert share_won("old-salt", "greedy", 2, long_run, 500) >= 0.45
+    assert share_won("cabin-boy", "greedy", 2, long_run, 500) <= 0.3
+    assert share_won("cabin-boy", "deckhand", 2, long_run, 500) <= 0.35
+    assert share_won("deckhand", "boatswain", 2, long_run, 500) <= 0.45
+    assert share_won("old-salt", "greedy", 2, long_run, 500) >= 0.5
