@@ -23,7 +23,7 @@ from game.ui.scale import Scale
 from game.ui.sound import Sound
 from game.ui.widgets import Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
-from tests.test_crawler import SCENES
+from tests.rooms import SCENES
 from tests.voyage import Voyage
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
