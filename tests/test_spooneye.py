@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from game import rules
 from game.core.cards import STANDARD_DECK
 from game.rules import spooneye_events as events
 from game.rules.spooneye import Spooneye
-from game.rules.spooneye_moves import larder_of, mast_total, value_on
+from game.rules.spooneye_moves import PLAYS, Play, larder_of, mast_total, value_on
 
 
 def load(**fields: Any) -> Spooneye:
@@ -341,3 +342,32 @@ def test_positions_that_cannot_be(fields: dict[str, Any], field: str) -> None:
     with pytest.raises(rules.PositionError) as caught:
         load(**fields)
     assert caught.value.field == field
+
+
+def test_plays_offered_are_just_those_that_are_not_refused() -> None:
+    rng = random.Random(2)
+    state = rules.new("spooneye", 2, 9)
+    assert isinstance(state, Spooneye)
+    compared = 0
+    for _ in range(900):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        offered = state.moves(seat)
+        if state.phase in ("play", "again"):
+            wanted = [
+                play for card in state.hands[seat] for play in PLAYS[card] if is_legal(state, seat, play)
+            ]
+            plays = [move for move in offered if isinstance(move, Play)]
+            assert sorted(map(str, plays)) == sorted(map(str, wanted))
+            compared += 1
+        state.step(seat, rng.choice(offered))
+    assert compared > 100
+
+
+def is_legal(state: Spooneye, seat: int, move: Play) -> bool:
+    try:
+        state.check(seat, move)
+    except rules.IllegalMove:
+        return False
+    return True

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
 from game.core.cards import JOKER, RANKS, STANDARD_DECK, UNSEEN
+from game.core.kept import Kept
 from game.rules.hand_and_foot_books import WILD_RANKS
-from game.rules.hand_and_foot_moves import DISCARDS, Discard, Kept, split_cards
+from game.rules.hand_and_foot_moves import DISCARDS, Discard, split_cards
 
 NO_CARDS = dict.fromkeys(sorted(set(RANKS) - WILD_RANKS), "")
 HIDDEN = {UNSEEN: UNSEEN}

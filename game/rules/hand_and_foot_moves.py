@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
 
 from game.core.cards import JOKER, STANDARD_DECK
+from game.core.kept import MOST_KEPT, Kept
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.hand_and_foot_books import black_starts, companions, is_wild, red_starts
 
-K = TypeVar("K")
-T = TypeVar("T")
 MOST_LIFTED = 44
-MOST_KEPT = 1 << 14
 _ONE_CARD = re.compile(r"\*|..")
 MOST_BOOKS = 126
 """So many books of three can be begun with the seven decks of six players."""
@@ -104,22 +100,6 @@ DISCARDS = {card: Discard(card) for card in (*STANDARD_DECK, JOKER)}
 
 # -- moves by the cards they are made of ---------------------------------------------------------
 # Cards are written together, as `7c7d` or `2c2d**`: of one rank in the order of suits, or twos then jokers.
-
-
-class Kept(dict[K, T]):
-    """What belongs to some key, made when first asked for; search asks for the same again and again."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[K], T]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> T:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        made = self[key] = self._make(key)
-        return made
 
 
 def split_cards(cards: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.core.cards import STANDARD_DECK, UNSEEN
+from game.core.cards import STANDARD_DECK
 from game.core.chance import Chance
 from game.core.events import Cleared, Flight, SlotClosed, SlotOpened
 from game.core.game import Game, Option
@@ -21,10 +21,7 @@ from game.rules.spooneye_moves import (
     FULL,
     LEFT,
     MOST_MASTS,
-    OPPOSITE,
-    OWN,
     PIP_VALUE,
-    PLAYS,
     RIGHT,
     SHIFTS,
     Capture,
@@ -36,9 +33,9 @@ from game.rules.spooneye_moves import (
     larder_of,
     mast_total,
     parse,
-    take_of,
     value_on,
 )
+from game.rules.spooneye_offers import plays_of, takes_of
 from game.rules.spooneye_position import fill, write
 from game.rules.spooneye_refusals import check_move
 
@@ -145,38 +142,13 @@ class Spooneye(State):
         if seat != self.turn or phase == "over":
             return []
         if phase == "steal":
-            return self._takes(seat)
+            return takes_of(self, seat)
         if phase == "turn" and self.draw:
             return [DRAW, *self._shifts(seat)]
-        plays = self._plays(seat)
+        plays = plays_of(self, seat)
         if plays or phase != "play" or not self.draw:
             return plays
         return self._shifts(seat)
-
-    def _plays(self, seat: int) -> list[Move]:
-        if UNSEEN in self.hands[seat]:
-            return []
-        rooms = self._rooms(seat, OWN) + self._rooms(1 - seat, OPPOSITE)
-        plays: list[Move] = []
-        for card in self.hands[seat]:
-            played = PLAYS[card]
-            if card[0] == "J":
-                plays += [played[code] for code, room, mast in rooms if value_on(card, mast) <= room]
-            else:
-                value = PIP_VALUE[card]
-                plays += [played[code] for code, room, _ in rooms if value <= room]
-        return plays
-
-    def _rooms(self, row: int, first: int) -> list[tuple[int, int, list[str]]]:
-        """List (code of the target as in `PLAYS`, room left, mast) of each mast and gap of a row."""
-        masts = self.masts[row]
-        rooms = [
-            (code, FULL - total, mast)
-            for code, total, mast in zip(range(first + 1, first + 5), self.totals[row], masts, strict=False)
-        ]
-        if len(masts) < MOST_MASTS:
-            rooms += [(first + end, FULL, []) for end in self.gaps(row)]
-        return rooms
 
     def gaps(self, row: int) -> tuple[int, ...]:
         """Return the ends at which a row may begin a new mast; with no masts the right one only."""
@@ -185,31 +157,17 @@ class Spooneye(State):
             return ()
         return (LEFT, RIGHT) if count else (RIGHT,)
 
-    def _takes(self, seat: int) -> list[Move]:
-        rooms = self._rooms(seat, 0)
-        return [
-            take_of(source, number)
-            for source, mast in enumerate(self.masts[1 - seat], start=1)
-            for number, room, goal in rooms
-            if value_on(mast[-1], goal) <= room
-        ]
-
     def _shifts(self, seat: int) -> list[Move]:
         masts, totals = self.masts[seat], self.totals[seat]
-        last = len(masts) - 1
+        # Only a jack's worth, 0 here, differs from mast to mast.
+        worths = [PIP_VALUE.get(mast[-1], 0) for mast in masts]
         shifts: list[Move] = []
-        for source, mast in enumerate(masts):
-            card = mast[-1]
-            # Only a jack's worth differs from mast to mast.
-            worth = PIP_VALUE.get(card)
-            if source:
-                left = source - 1
-                if totals[left] + (worth or value_on(card, masts[left])) <= FULL:
-                    shifts.append(SHIFTS[source + 1][source])
-            if source < last:
-                right = source + 1
-                if totals[right] + (worth or value_on(card, masts[right])) <= FULL:
-                    shifts.append(SHIFTS[source + 1][source + 2])
+        for left in range(len(masts) - 1):
+            right = left + 1
+            if totals[right] + (worths[left] or value_on(masts[left][-1], masts[right])) <= FULL:
+                shifts.append(SHIFTS[right][right + 1])
+            if totals[left] + (worths[right] or value_on(masts[right][-1], masts[left])) <= FULL:
+                shifts.append(SHIFTS[right + 1][right])
         if not self.stood:
             return shifts
         stood = self._stood_rows(seat)
@@ -238,7 +196,7 @@ class Spooneye(State):
             return False
         if len(self.masts[0]) < MOST_MASTS or len(self.masts[1]) < MOST_MASTS:
             return True
-        return bool(self._plays(seat))
+        return bool(plays_of(self, seat))
 
     def check(self, seat: int, move: Move) -> None:
         """Raise `IllegalMove` with a reason unless the seat may play this now."""
@@ -421,7 +379,7 @@ class Spooneye(State):
         if rank == "4" and self.can_play(self.turn):
             self.phase = "again"
             return
-        if rank == "9" and self._takes(self.turn):
+        if rank == "9" and takes_of(self, self.turn):
             self.phase = "steal"
             return
         if rank == "3" and self.draw:

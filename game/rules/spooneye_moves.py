@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.cards import STANDARD_DECK
+from game.core.kept import Kept
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 
@@ -92,6 +93,33 @@ PLAYS = {
     card: tuple(Play(card, own, mast) for own in (True, False) for mast in range(6)) for card in STANDARD_DECK
 }
 """Every play of a card by a code: `OWN` or `OPPOSITE` plus the number of the mast or gap."""
+VALUES = range(1, 11)
+PLACES = 6
+"""Masts and gaps of a row, numbered as in moves."""
+ALL_PLACES = (1 << PLACES) - 1
+SHIFT_TO = {card: value * PLACES for card, value in PIP_VALUE.items()}
+
+
+def _fitting(place: int, room: int) -> int:
+    """Return a bit for each value of a card that fits into so much room at a place."""
+    return sum(1 << (value * PLACES + place) for value in VALUES if value <= room)
+
+
+_IN_ORDER = (1, 2, 3, 4, LEFT, RIGHT)
+_PLACES_OF = [[place for place in _IN_ORDER if bits >> place & 1] for bits in range(1 << PLACES)]
+
+
+def _plays_on(first: int) -> Kept[str, list[tuple[Play, ...]]]:
+    return Kept(lambda card: [tuple([PLAYS[card][first + at] for at in places]) for places in _PLACES_OF])
+
+
+FITTING = tuple(tuple(_fitting(place, FULL - total) for total in range(FULL + 1)) for place in range(PLACES))
+"""What fits at a place of a row, by what lies there already, as bits that are joined by `|` for a whole row.
+
+Shifted right by `SHIFT_TO` a card, the lowest `PLACES` bits tell where it fits.
+"""
+PLAYS_AT = {first: _plays_on(first) for first in (OWN, OPPOSITE)}
+"""By side and card (no jacks), then by the bits of the places where it fits: its plays, masts before gaps."""
 SHIFTS = [[Shift(source, target) for target in range(5)] for source in range(5)]
 """Every move between masts by source and target."""
 take_of = lru_cache(maxsize=None)(Take)
