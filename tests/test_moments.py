@@ -15,6 +15,7 @@ from game.core.following import PileKey
 from game.core.places import Eyes, Place
 from game.tables.arrangement import Spot
 from game.tables.board import Board, News
+from game.tables.cards import FLYING_LIFT
 from game.tables.face import Decor, Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Marks
@@ -120,12 +121,19 @@ def test_what_is_told_next_has_a_frame_of_its_own_and_nothing_is_lit_before(
         told = state.play(state.to_act[0], state.moves(state.to_act[0])[0])
         board.tell(News(seat, [event.seen_by(seat) for event in told], state.view(seat)))
     done: list[tuple[int, str]] = []
-    for work in ("_begin", "_snap", "dress"):
-        way = getattr(board, work)
-        monkeypatch.setattr(
-            board, work, lambda *given, work=work, way=way: (done.append((frame, work)), way(*given))
-        )
     frame = 0
+
+    def watch(work: str) -> None:
+        way = getattr(board, work)
+
+        def watched(*given: object) -> None:
+            done.append((frame, work))
+            way(*given)
+
+        monkeypatch.setattr(board, work, watched)
+
+    for work in ("_begin", "_snap", "dress"):
+        watch(work)
     while board.telling:
         frame += 1
         board.update(1000 / 60)
@@ -192,3 +200,11 @@ def test_a_window_is_measured_once_for_each_look_and_seat() -> None:
     larger, calmer = look.resized((1280, 720)), look.paced(Pace(reduced=True))
     assert Frame.of(larger, 8, 0).width == 1280
     assert Frame.of(calmer, 8, 0).look is calmer
+
+
+def test_a_carried_card_throws_its_shadow_further_than_one_that_lies_or_flies() -> None:
+    materials = at((1920, 1080))[3].materials
+    lying, flying, carried = (materials.card_drop(lift) for lift in (0, FLYING_LIFT, theme.CARRY_LIFT))
+    assert lying < flying < carried
+    grown = (theme.CARRY_SCALE - 1) / 2 * 206 * theme.CARD_ASPECT
+    assert carried[0] > grown + 2, "it would hide behind the card, which is larger while it is carried"

@@ -119,7 +119,7 @@ class Carrying:
         self._moved = 0.0
         self._sprite.z = Z_CARRIED + order
         self._sprite.scale = theme.CARRY_SCALE
-        cards.cast_shadow(item, theme.HOVER_LIFT)
+        cards.cast_shadow(item, theme.CARRY_LIFT)
 
     @property
     def middle(self) -> tuple[float, float]:

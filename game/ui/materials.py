@@ -324,7 +324,7 @@ class Materials:
         right and down it falls.
         """
         size = card_size(height)
-        return self.shadow(size, self.card_blur(lift), max(2, height * 15 // 350), round(150 - lift * 0.6))
+        return self.shadow(size, self.card_blur(lift), max(2, height * 15 // 350), round(150 - lift * 0.2))
 
     def card_blur(self, lift: float = 0) -> int:
         """The blur in pixels of a card's shadow: 4 units on the table, 16 when it is carried."""

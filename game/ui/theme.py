@@ -159,6 +159,8 @@ HOVER_MS: Final = 105
 HOVER_LIFT: Final = 16
 HOVER_SCALE: Final = 1.05
 CARRY_SCALE: Final = 1.12
+CARRY_LIFT: Final = 40
+"""Units above the table at which a carried card throws its shadow; far, so that it looks held."""
 DROP_MS: Final = 200
 REFUSE_MS: Final = 180
 FLIP_MS: Final = 160
