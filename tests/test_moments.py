@@ -208,3 +208,26 @@ def test_a_carried_card_throws_its_shadow_further_than_one_that_lies_or_flies() 
     assert lying < flying < carried
     grown = (theme.CARRY_SCALE - 1) / 2 * 206 * theme.CARD_ASPECT
     assert carried[0] > grown + 2, "it would hide behind the card, which is larger while it is carried"
+
+
+def test_the_light_round_a_place_at_the_edge_is_whole() -> None:
+    marks, _animator, stage, look = at((1920, 1080))
+    marks.mark({"hand": (pygame.Rect(460, 880, 1000, 260), "target")}, [], ())
+    (frame,) = stage.sprites
+    kept = pygame.Rect((0, 0), look.size).inflate(-8, -8).clip((460, 880, 1000, 260))
+    assert abs(frame.y - kept.centery) <= 2
+    assert frame.rect.height < 260
+
+
+def test_cards_of_a_height_share_a_shadow_and_cast_another_in_another_window() -> None:
+    look = at((1024, 600))[3]
+    state = rules.new("spooneye", 2, 3)
+    board = Board(FACES["spooneye"], look, state.view(0), 0, (Sitter("Anne", "anne"),) * 2, print)
+    for shown in (look, look.resized((1280, 720))):
+        board.resize(shown)
+        items = [item for pile in board.cards.piles.values() for item in pile if item.sprite is not None]
+        assert len(items) > 10
+        for item in items:
+            assert item.sprite is not None
+            assert item.sprite.shadow is shown.materials.card_shadow(item.height)
+            assert item.sprite.shadow_offset == shown.materials.card_drop()

@@ -54,6 +54,8 @@ class CardSprites:
             unknown=lambda key: self._spawn(key), carried=self._carried, mixed=self._mixed
         )
         self._hidden: set[PileKey] = set()
+        self._cast_by = look.materials
+        self._shadows: dict[tuple[int, float], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._waiting: list[CardItem] = []
         """Those that show a stand-in for a picture that is still being made."""
         self._dulled: WeakKeyDictionary[pygame.Surface, pygame.Surface] = WeakKeyDictionary()
@@ -168,8 +170,9 @@ class CardSprites:
         No frame waits until it is drawn: meanwhile the same picture from another height stands in.
         """
         assets: Assets = self.look.assets
-        image = assets.near_card(_face(item), item.height, self.deck)
-        if not assets.ready(self._job(item)):
+        job = self._job(item)
+        image = assets.near(job)
+        if not assets.ready(job):
             self._waiting.append(item)
         return self._dull(image) if item.dull else image
 
@@ -236,8 +239,17 @@ class CardSprites:
     def cast_shadow(self, item: CardItem, lift: float) -> None:
         """Let the card float so many units above the table."""
         if item.sprite is not None:
-            item.sprite.shadow = self.look.materials.card_shadow(item.height, lift)
-            item.sprite.shadow_offset = self.look.materials.card_drop(lift)
+            item.sprite.shadow, item.sprite.shadow_offset = self._shadow(item.height, lift)
+
+    def _shadow(self, height: int, lift: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return the shadow of a card that floats so high, and how far it falls, once for all cards."""
+        materials = self.look.materials
+        if self._cast_by is not materials:
+            self._cast_by = materials
+            self._shadows.clear()
+        if (height, lift) not in self._shadows:
+            self._shadows[height, lift] = materials.card_shadow(height, lift), materials.card_drop(lift)
+        return self._shadows[height, lift]
 
     def _way(self, item: CardItem, spot: Spot, ms: float, order: int | None) -> Motion:
         """Return the motion of an item to its new spot; with an order it flies above what lies."""

@@ -168,7 +168,10 @@ class Assets:
 
         `ink` gives new colours ("#rrggbb") to the groups of that id. Raises MissingPictureError.
         """
-        job = Job(name, (max(1, size[0]), max(1, size[1])), tuple(sorted((ink or {}).items())))
+        return self.made(Job(name, (max(1, size[0]), max(1, size[1])), tuple(sorted((ink or {}).items()))))
+
+    def made(self, job: Job) -> pygame.Surface:
+        """The picture of a job, as `picture` gives it."""
         kept = self._memory.get(job)
         if kept is not None:
             return kept
@@ -191,8 +194,7 @@ class Assets:
 
         `deck` names a deck with cards of its own ("john_silver"); "" is the deck of 52 and jokers ("*").
         """
-        job = self.card_job(card, height, deck)
-        return self.picture(job.name, job.size, dict(job.ink))
+        return self.made(self.card_job(card, height, deck))
 
     def back(self, height: int, back: str = "") -> pygame.Surface:
         """The back named `back`, or the one of `faces`, at `height` pixels."""
@@ -215,12 +217,15 @@ class Assets:
 
         Only where no height of this card is ready at all is it rasterised on the spot.
         """
-        job = self.card_job(card, height, deck)
+        return self.near(self.card_job(card, height, deck))
+
+    def near(self, job: Job) -> pygame.Surface:
+        """The picture of a card's job at once, as `near_card` gives it."""
         if self.ready(job):
-            return self.picture(job.name, job.size, dict(job.ink))
+            return self.made(job)
         other = self._nearest(job)
         if other is None:
-            return self.card(card, height, deck)
+            return self.made(job)
         self.preload([job])
         return pygame.transform.smoothscale(other, job.size)
 
