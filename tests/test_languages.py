@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -38,6 +39,7 @@ from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.scene import Scene
 from game.ui.text import Typesetter
+from tests.rooms import SCENES
 from tests.test_layouts import NAMES as LONG_NAMES
 from tests.test_layouts import look, painted, states, tableau_of
 from tests.voyage import Voyage
@@ -281,14 +283,22 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", TONGUES)
+@pytest.mark.parametrize("language", [words.ENGLISH, *TONGUES])
 @pytest.mark.parametrize("title", rules.GAMES)
-def test_no_word_on_a_table_is_cut(look: Look, cut: list[str], title: str, language: str) -> None:
+def test_no_word_on_a_table_is_cut(
+    look: Look, cut: list[str], title: str, language: str, long_run: int
+) -> None:
     words.use(language)
-    scaled = look.rescaled(Scale((1024, 600), 150))
-    for state in states(title, rules.GAMES[title].seats[0]):
-        painted(tableau_of(scaled, state))
-    assert not cut
+    seats = rules.GAMES[title].seats
+    # The small window full of sailors, and the tall one; everything with --long.
+    usual = [((1024, 600), 150, seats[-1]), ((1080, 1920), 200, seats[0])]
+    every = product(((1024, 600), (1080, 1920), (3440, 1440)), (75, 150, 200), (seats[0], seats[-1]))
+    for size, percent, count in every if long_run else usual:
+        scaled = look.rescaled(Scale(size, percent))
+        shown = states(title, count)
+        for state in shown if long_run else shown[:: max(1, len(shown) // 4)]:
+            painted(tableau_of(scaled, state))
+            assert not cut, (size, percent, count)
 
 
 def scenes(app: Any) -> Iterator[Scene]:
@@ -303,13 +313,15 @@ def scenes(app: Any) -> Iterator[Scene]:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_no_word_of_a_scene_is_cut(voyage: Voyage, cut: list[str], language: str) -> None:
-    voyage.app.change(language=language, text_percent=150)
-    for scene in scenes(voyage.app):
-        voyage.stack.push(scene)
-        voyage.step()
-        voyage.stack.pop()
-    assert not cut
+def test_no_word_of_a_scene_is_cut(voyage: Voyage, cut: list[str], language: str, long_run: int) -> None:
+    for percent in (150, 200) if long_run else (150,):
+        voyage.app.change(language=language, text_percent=percent)
+        filled = [make(voyage.app) for make in SCENES.values()] if long_run else []
+        for scene in (*scenes(voyage.app), *filled):
+            voyage.stack.push(scene)
+            voyage.step()
+            voyage.stack.pop()
+            assert not cut, (percent, scene)
 
 
 def test_drawn_cards_and_signs_are_said_in_the_language_in_use() -> None:

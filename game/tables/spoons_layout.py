@@ -59,7 +59,9 @@ class Frame(Measures):
         if not self.is_tall:
             return wide, high
         beside = self.wheel_left - self.left - self.px(46, theme.LEAST_BUTTON) - 2 * self.px(14, 6)
-        return min(round(1.2 * wide), beside), round(1.2 * high)
+        # As high as it is wide for: the porthole would else leave no room for cards and score.
+        broad = min(round(1.2 * wide), beside)
+        return broad, min(round(1.2 * high), round(broad * high / wide))
 
     @cached_property
     def own(self) -> Rect:

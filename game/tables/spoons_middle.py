@@ -75,6 +75,8 @@ def _draw_suit_plate(furniture: Furniture, look: Look, rect: Rect, suit: str, na
     gap = look.scale.px(10, 5)
     room = rect.w - sign.get_width() - 2 * gap - look.scale.px(10, 6)
     text = _("{suit} to follow").format(suit=suit_title(suit))
+    if look.text.width(text, look.text.fit(text, 21, room)) > room:
+        text = suit_title(suit)
     words = look.text.fitted(text, 21, (room, rect.h), theme.ON_BRASS, "body", ENGRAVED)
     left = rect.centerx - (sign.get_width() + gap + words.get_width()) / 2
     furniture.put("follow sign", sign, (left + sign.get_width() / 2, rect.centery), Z_PLATES + 13)
