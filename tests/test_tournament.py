@@ -158,8 +158,10 @@ def test_one_person_alone_has_no_tournament(voyage: Voyage) -> None:
 
 def test_sailors_fill_up_a_table_that_needs_more(voyage: Voyage) -> None:
     voyage.app.keep_tournament(replace(BEST, games=("spoons",)), new=True)
-    voyage.stack.push(TournamentScene(voyage.app))
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
     voyage.step()
+    assert scene._sheet.rect.height < 0.55 * voyage.window.size[1], "no higher than its few rows need"
     voyage.click("Next match")
     players = table_of(voyage).session.players
     assert [isinstance(player, Sailor) for player in players] == [False, False, True]

@@ -46,7 +46,7 @@ class Curtain(WidgetScene):
         words = _("{name} is here").format(name=self.person.name)
         self._plate = BrassButton(words, lambda: Pop(Choice.HERE), primary=True, size=theme.SIZE_PLATE_LARGE)
         self._sheet = Panel(seed=31)
-        self._news = RichText("\n".join(self.missed), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+        self._news = RichText("\n".join(self.missed), theme.SIZE_TURN, theme.ON_PARCHMENT)
         self._sheet.visible = self._news.visible = bool(self.missed)
         return [self._sheet, self._news, self._plate]
 

@@ -13,7 +13,7 @@ from game.play.log import PRACTICE, LogError
 from game.play.players import Person, Player
 from game.play.tournament import KINDS, LENGTHS, Played, Tournament
 from game.scenes import saves
-from game.scenes.forms import Form, hang, sheet
+from game.scenes.forms import Form, hang, sheet, snug
 from game.scenes.logbook import problem_words
 from game.scenes.plans import plan_for, sailor
 from game.scenes.play import PlayScene
@@ -256,20 +256,26 @@ class TournamentScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the table or form in it, and the plates below."""
+        whole = sheet(self.look, size, (1080, 860), under=60)
+        spare = self._arrange_on(whole)
+        if spare > 0:
+            self._arrange_on(snug(whole, spare))
+
+    def _arrange_on(self, place: Rect) -> int:
+        """Lay everything out on a sheet; return how many pixels are left under it."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1080, 860), under=60)
+        self._sheet.rect = place
         hang(self.look, self._sheet.rect, list(self._plates), 68)
         room = self._sheet.inside()
         room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
         self._pane.rect = room
         room = self._pane.room()
-        if self._form is not None:
-            self._form.arrange(room, self.look)
-        else:
-            self._arrange_table(room)
+        end = self._form.arrange(room, self.look) if self._form is not None else self._arrange_table(room)
         self._pane.to(self._pane.offset)
+        return room.bottom - end - scale.px(36, 14)
 
-    def _arrange_table(self, room: Rect) -> None:
+    def _arrange_table(self, room: Rect) -> int:
+        """Lay the rows out from the top of a room; return where they end."""
         gap, y = self.look.scale.px(12, 5), room.y
         for row in self._rows:
             high = max(label.wanted()[1] for label in row)
@@ -282,6 +288,7 @@ class TournamentScene(WidgetScene):
         self._rule.rect.height = self._rule.wanted()[1]
         y = self._rule.rect.bottom + gap
         self._told.rect = Rect(room.x, y, room.width, self._told.wanted_height(room.width))
+        return self._told.rect.bottom
 
     def back(self) -> Outcome | None:
         """Leave it for another time."""

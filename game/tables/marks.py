@@ -225,7 +225,8 @@ class Marks:
         for rect in veiled:
             image = materials.veil(rect.size, radius)
             wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
-        for rect, kind in targets.values():
+        for place, kind in targets.values():
+            rect = self._whole(place)
             image = materials.frame(rect.size, kind, radius)  # type: ignore[arg-type]
             wanted[kind, tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES, still=True)
         for sprite in traced:
@@ -249,6 +250,11 @@ class Marks:
             if key not in self._frames:
                 self._frames[key] = sprite
                 self.stage.add(sprite)
+
+    def _whole(self, place: pygame.Rect) -> pygame.Rect:
+        """Return as much of a place as has room in the window for a line round it."""
+        edge = self.look.scale.px(6, 3)
+        return place.clip(pygame.Rect((0, 0), self.look.size).inflate(-2 * edge, -2 * edge))
 
     def focus(self, rect: pygame.Rect | None) -> None:
         """Draw the focus ring round a place, or nowhere."""
