@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,7 +31,7 @@ from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.spoken import handle_words, table_lines, zone_title, zone_words
 from game.ui.inputs import Bindings
-from game.ui.speech import ScreenReader, Speech, VoiceError
+from game.ui.speech import Aside, ScreenReader, Speech, VoiceError
 from tests.ears import EARS, Ears
 from tests.screens import look_for
 from tests.test_layouts import states
@@ -305,6 +307,68 @@ def test_the_package_is_loaded_when_it_is_wanted_and_told_about_when_it_is_missi
 
     with pytest.raises(VoiceError, match="No screen reader"):
         ScreenReader(mute)
+
+
+def test_a_package_without_what_it_needs_of_the_system_is_no_end_of_the_program() -> None:
+    def broken(name: str) -> Any:
+        raise OSError("libspeechd.so: cannot open shared object file")
+
+    with pytest.raises(VoiceError, match="No screen reader"):
+        ScreenReader(broken)
+
+
+def test_a_voice_that_hangs_or_fails_holds_nothing_up() -> None:
+    spoken: list[str] = []
+    going_on, begun = threading.Event(), threading.Event()
+
+    class Slow:
+        def speak(self, words: str, interrupt: bool) -> None:
+            begun.set()
+            going_on.wait(10)
+            if words == "fail":
+                raise RuntimeError("the reader has gone")
+            spoken.append(words)
+
+    speech = Speech()
+    speech.voice = voice = Aside(Slow)
+    speech.say("one")
+    assert begun.wait(10)
+    for words in ("two", "three"):
+        speech.say(words)
+    speech.point("a card")
+    assert spoken == []
+    going_on.set()
+    speech.say("fail")
+    end = time.monotonic() + 10
+    while not voice._failed and time.monotonic() < end:
+        time.sleep(0.001)
+    assert spoken == ["one", "a card"]
+    speech.say("nobody speaks it")
+    assert speech.voice is None
+    assert speech.lines[-1] == "nobody speaks it"
+
+
+def test_a_voice_that_is_not_found_in_time_is_none() -> None:
+    going_on = threading.Event()
+
+    def hang() -> Reader:
+        going_on.wait(10)
+        return Reader()
+
+    with pytest.raises(VoiceError, match="No screen reader"):
+        Aside(hang, patience_s=0.01)
+    going_on.set()
+
+    def missing() -> Reader:
+        raise VoiceError("There is no voice.")
+
+    def broken() -> Reader:
+        raise OSError("no bus")
+
+    with pytest.raises(VoiceError, match="There is no voice"):
+        Aside(missing)
+    with pytest.raises(VoiceError, match="No screen reader"):
+        Aside(broken)
 
 
 def test_the_setting_begins_to_speak_and_says_why_it_cannot(voyage: Voyage) -> None:

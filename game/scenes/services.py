@@ -31,7 +31,7 @@ from game.ui.richtext import escape
 from game.ui.scale import Scale
 from game.ui.scene import SceneStack, Size
 from game.ui.sound import Sound
-from game.ui.speech import ScreenReader, Speech, Voice, VoiceError
+from game.ui.speech import Aside, Speech, Voice, VoiceError
 from game.ui.widgets import WidgetScene
 from game.ui.window import Placement, Window
 from game.words import _, use
@@ -82,7 +82,7 @@ class App:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         assets: Assets | None = None,
         clipboard: Clipboard | None = None,
-        voice: Callable[[], Voice] = ScreenReader,
+        voice: Callable[[], Voice] = Aside,
     ) -> None:
         heap.keep_little()
         self.places = places
@@ -172,6 +172,8 @@ class App:
 
     def _settle_voice(self) -> None:
         """Read aloud, or no more; where nothing can, the settings say so."""
+        if isinstance(self.speech.voice, Aside):
+            self.speech.voice.close()
         self.speech.voice, self.voiceless = None, ""
         if self.settings.speech:
             try:

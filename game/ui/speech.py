@@ -7,6 +7,8 @@ What speaks is a screen reader or the system's own voice, reached through an opt
 from __future__ import annotations
 
 import importlib
+import queue
+import threading
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -16,6 +18,8 @@ from game.words import _
 MOST_LINES = 500
 """So many sentences are kept, the latest."""
 PACKAGE = "prism"
+PATIENCE_S = 3.0
+"""So long a voice may take to be found."""
 
 
 class VoiceError(Exception):
@@ -28,6 +32,11 @@ class Voice(Protocol):
     def speak(self, words: str, interrupt: bool) -> None:
         """Speak, after what is being said or instead of it; any exception means that it cannot."""
         ...
+
+
+def no_voice() -> str:
+    """Say that nothing was found that could speak."""
+    return _("No screen reader and no voice of the system was found.")
 
 
 class ScreenReader:
@@ -43,15 +52,76 @@ class ScreenReader:
             raise VoiceError(
                 _("To be read aloud, the program needs the package captains-table[speech].")
             ) from None
+        except Exception as error:  # what the package needs of the system is not there
+            raise VoiceError(no_voice()) from error
         try:
             self._context = package.Context()
             self._backend = self._context.acquire_best()
         except Exception as error:
-            raise VoiceError(_("No screen reader and no voice of the system was found.")) from error
+            raise VoiceError(no_voice()) from error
 
     def speak(self, words: str, interrupt: bool) -> None:
         """Speak."""
         self._backend.speak(words, interrupt)
+
+
+class Aside:
+    """A voice on a thread of its own: nothing waits for it, however long it takes or hangs.
+
+    It is opened there too, since some voices must be used where they were made. Raises VoiceError if it
+    cannot be opened, or not within so many seconds.
+    """
+
+    def __init__(
+        self, open_voice: Callable[[], Voice] = ScreenReader, patience_s: float = PATIENCE_S
+    ) -> None:
+        self._words: queue.SimpleQueue[tuple[str, bool] | None] = queue.SimpleQueue()
+        self._problem = ""
+        self._failed = False
+        opened = threading.Event()
+        threading.Thread(target=self._run, args=(open_voice, opened), name="voice", daemon=True).start()
+        if not opened.wait(patience_s):
+            self._problem = no_voice()
+            self.close()
+        if self._problem:
+            raise VoiceError(self._problem)
+
+    def speak(self, words: str, interrupt: bool) -> None:
+        """Let it be spoken; VoiceError once the voice has failed."""
+        if self._failed:
+            raise VoiceError(no_voice())
+        if interrupt:
+            self._forget()
+        self._words.put((words, interrupt))
+
+    def _forget(self) -> None:
+        """Drop what still waits to be spoken."""
+        try:
+            while True:
+                self._words.get_nowait()
+        except queue.Empty:
+            return
+
+    def close(self) -> None:
+        """Speak no more."""
+        self._words.put(None)
+
+    def _run(self, open_voice: Callable[[], Voice], opened: threading.Event) -> None:
+        try:
+            voice = open_voice()
+        except VoiceError as error:
+            self._problem = str(error)
+            return
+        except Exception:  # somebody else's program, as when it speaks
+            self._problem = no_voice()
+            return
+        finally:
+            opened.set()
+        try:
+            while (said := self._words.get()) is not None:
+                voice.speak(*said)
+        except Exception:
+            self._failed = True
 
 
 class Speech:
