@@ -5,12 +5,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.ui import theme
 from game.ui.assets import Assets, Faces
-from game.ui.richtext import escape, parse, plain
+from game.ui.richtext import Piece, Word, escape, joined, parse, plain, words_of
 from game.ui.scale import Scale
 from game.ui.text import _ON_DARK, _ON_PAPER, Face, Typesetter
 
@@ -226,3 +226,37 @@ def test_words_of_a_title_stand_apart_however_small_it_is(percent: int) -> None:
         assert setter.line("The Ship", size, "#000000", "title").get_width() == setter.width(
             "The Ship", size, "title"
         )
+
+
+def one_after_another(words: list[Word]) -> list[Piece]:
+    """What `joined` gives, plainly: a letter joins the piece before it if that is of its manner."""
+    pieces: list[Piece] = []
+    for number, word in enumerate(words):
+        gap = [Piece(" ", pieces[-1].emphasis and word[0].emphasis)] if number else []
+        for piece in (*gap, *word):
+            before = pieces[-1] if pieces else None
+            if before is None or piece.sign or before.sign or before.emphasis != piece.emphasis:
+                pieces.append(piece)
+            else:
+                pieces[-1] = Piece(before.text + piece.text, piece.emphasis)
+    return pieces
+
+
+@given(WORDS)
+@example("a *b c* d {4h} and *{h} x*y 1{7/chest}2 *{/coin|coins}* 3\nb *c\nd*")
+def test_words_joined_are_pieces_of_one_manner_each(text: str) -> None:
+    for words in words_of(parse(text)):
+        assert joined(words) == one_after_another(words)
+
+
+def test_a_rich_text_is_taken_apart_once_for_all_widths(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+
+    def taking(text: str) -> list[Piece]:
+        taken.append(text)
+        return parse(text)
+
+    monkeypatch.setattr("game.ui.text.parse", taking)
+    words = "who is it that draws *two* cards from the pile"
+    SETTER.paragraph(words, 20, SETTER.even_width(words, 20, 200), "#000000")
+    assert taken == [words]

@@ -47,6 +47,7 @@ class Piece:
 
 
 Word: TypeAlias = tuple[Piece, ...]
+_SPACES = (Piece(" "), Piece(" ", emphasis=True))
 
 
 def escape(text: str) -> str:
@@ -127,7 +128,7 @@ def words_of(pieces: Sequence[Piece]) -> list[list[Word]]:
                 if _GAPS.fullmatch(part):
                     close()
                 elif part:
-                    word.append(replace(piece, text=part))
+                    word.append(Piece(part, piece.emphasis))
     close()
     return lines
 
@@ -135,19 +136,23 @@ def words_of(pieces: Sequence[Piece]) -> list[list[Word]]:
 def joined(words: Sequence[Word]) -> list[Piece]:
     """Return the pieces of one line, spaces between the words, neighbours of one manner made one."""
     pieces: list[Piece] = []
+    run: list[str] = []
+    slanted = last = False  # the manner of the run, and of what came last
     for word in words:
-        if pieces:
-            _append(pieces, Piece(" ", pieces[-1].emphasis and word[0].emphasis))
-        for piece in word:
-            _append(pieces, piece)
+        parts = (_SPACES[last and word[0].emphasis], *word) if pieces or run else word
+        for piece in parts:
+            if run and (piece.sign or piece.emphasis != slanted):
+                pieces.append(Piece("".join(run), slanted))
+                run.clear()
+            if piece.sign:
+                pieces.append(piece)
+            else:
+                run.append(piece.text)
+                slanted = piece.emphasis
+            last = piece.emphasis
+    if run:
+        pieces.append(Piece("".join(run), slanted))
     return pieces
-
-
-def _append(pieces: list[Piece], piece: Piece) -> None:
-    if pieces and not piece.sign and not pieces[-1].sign and pieces[-1].emphasis == piece.emphasis:
-        pieces[-1] = Piece(pieces[-1].text + piece.text, piece.emphasis)
-    else:
-        pieces.append(piece)
 
 
 def cut_word(word: Word, fits: Callable[[Sequence[Word]], bool]) -> tuple[Word, Word]:

@@ -73,6 +73,8 @@ _CACHE_BYTES = 24 * MEBIBYTE
 _MOST_FITTED = 4096
 _MOST_EXTENTS = 8192
 """So many measures are kept, of texts that were fitted and of parts of lines; then all begin anew."""
+_MOST_WORDED = 256
+"""So many rich texts are kept taken apart."""
 
 
 def _drawable(text: str) -> str:
@@ -104,6 +106,7 @@ class Typesetter:
         self._fitted: dict[tuple[str, float, tuple[int, int], Face], tuple[float, str]] = {}
         self._measured: dict[tuple[object, ...], float] = {}
         self._extents: dict[tuple[str, int, Face], int] = {}
+        self._worded: dict[str, list[list[Word]]] = {}
         self._pictures = SurfaceCache(cache_bytes)
 
     def let_go(self) -> None:
@@ -129,7 +132,7 @@ class Typesetter:
 
     def rich_width(self, text: str, size: float, face: Face = "body") -> int:
         """Return how wide rich `text` is on one line."""
-        line = joined([word for words in words_of(parse(text)) for word in words])
+        line = joined([word for words in self._words(text) for word in words])
         return self._line_width(line, self.scale.text(size), self._face(text, face))
 
     def fit(self, text: str, size: float, width: int, face: Face = "body", height: int = 1 << 20) -> float:
@@ -147,7 +150,7 @@ class Typesetter:
     def fit_rich(self, text: str, size: float, width: int, face: Face = "body") -> float:
         """Return what `fit` returns, for rich text."""
         face = self._face(text, face)
-        line = joined([word for words in words_of(parse(text)) for word in words])
+        line = joined([word for words in self._words(text) for word in words])
         return self._shrink(size, lambda px: self._line_width(line, px, face) <= width)
 
     def fit_box(
@@ -162,14 +165,13 @@ class Typesetter:
 
     def _fit_box(self, text: str, size: float, box: tuple[int, int], face: Face, leading: float) -> float:
         face = self._face(text, face)
-        pieces = parse(text)
-        words = [word for line in words_of(pieces) for word in line]
+        words = [word for line in self._words(text) for word in line]
         width, height = box
 
         def fits(px: int) -> bool:
             if any(self._line_width(word, px, face) > width for word in words):
                 return False
-            return self._height(len(self._lines(pieces, px, width, face)), px, face, leading) <= height
+            return self._height(len(self._lines(text, px, width, face)), px, face, leading) <= height
 
         return self._shrink(size, fits)
 
@@ -287,7 +289,7 @@ class Typesetter:
 
         def draw() -> pygame.Surface:
             whole = self._face(text, face)
-            lines = self._lines(parse(text), px, width, whole)
+            lines = self._lines(text, px, width, whole)
             pitch = self._pitch(px, whole, leading)
             letters = self._set(lines, px, pitch, whole, align, partial(self._inks, colour))
             if not below:
@@ -304,7 +306,7 @@ class Typesetter:
         """Return how high `paragraph` would be."""
         px = self.scale.text(size)
         face = self._face(text, face)
-        return self._height(len(self._lines(parse(text), px, width, face)), px, face, leading)
+        return self._height(len(self._lines(text, px, width, face)), px, face, leading)
 
     def _font(self, face: Face, px: int) -> pygame.font.Font:
         if (face, px) not in self._fonts:
@@ -379,12 +381,20 @@ class Typesetter:
     def _height(self, lines: int, px: int, face: Face, leading: float) -> int:
         return (lines - 1) * self._pitch(px, face, leading) + self._font(face, px).get_height()
 
-    def _lines(self, pieces: Sequence[Piece], px: int, width: int, face: Face) -> list[list[Piece]]:
+    def _words(self, text: str) -> list[list[Word]]:
+        """Return the words of every line asked for in rich `text`, taken apart once for all widths tried."""
+        if text not in self._worded:
+            if len(self._worded) >= _MOST_WORDED:
+                self._worded.clear()
+            self._worded[text] = words_of(parse(text))
+        return self._worded[text]
+
+    def _lines(self, text: str, px: int, width: int, face: Face) -> list[list[Piece]]:
         def fits(words: Sequence[Word]) -> bool:
             return self._line_width(joined(words), px, face) <= width
 
         lines: list[list[Piece]] = []
-        for words in words_of(pieces):
+        for words in self._words(text):
             lines.extend(joined(line) for line in broken(words, fits, cut_word))
         return lines
 
