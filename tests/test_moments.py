@@ -161,7 +161,9 @@ def test_what_goes_softly_fades_and_nothing_of_it_is_left(reduced: bool) -> None
 
 
 @pytest.mark.parametrize("game", sorted(FACES))
-def test_no_card_changes_its_face_when_the_table_comes_to_rest(game: str) -> None:
+def test_no_card_changes_its_face_when_the_table_comes_to_rest(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was carried off lay open in the booty, and a hand given away in the other's, till all was told."""
     look = at((1024, 600), reduced=True)[3]
     rng = random.Random(game)
@@ -180,7 +182,7 @@ def test_no_card_changes_its_face_when_the_table_comes_to_rest(game: str) -> Non
                     changed.append(f"{zone} {owner}: {item.card} becomes {card}")
         settle(view, spots)
 
-    board.cards.show = show  # type: ignore[method-assign]
+    monkeypatch.setattr(board.cards, "show", show)
     for _turn in range(24):
         if not state.to_act or state.result:
             break
