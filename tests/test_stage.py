@@ -230,6 +230,34 @@ def test_only_what_lies_below_a_plate_is_painted_from_the_ground_up() -> None:
     assert difference(target, painted_anew(stage)) == 0
 
 
+def test_what_only_moves_keeps_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(SIZE, ground())
+    sprite = Sprite(card(), (50, 50), angle=7.3, shadow=shade(), shadow_offset=(2, 3))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    way = Sprite.pose_of
+    asked: list[pygame.Surface] = []
+
+    def pose_of(sprite: Sprite, image: pygame.Surface, *, coarse: bool) -> Pose:
+        asked.append(image)
+        return way(sprite, image, coarse=coarse)
+
+    monkeypatch.setattr(Sprite, "pose_of", pose_of)
+    for offset in (2, 5, 9):
+        sprite.x += 4
+        sprite.shadow_offset = (offset, 3)
+        stage.draw(target)
+    assert asked == []
+    sprite.visible = False
+    sprite.angle = 30
+    stage.draw(target)
+    sprite.visible = True
+    settle(stage, target)
+    assert asked
+    assert difference(target, painted_anew(stage)) <= ROUNDING
+
+
 def test_nothing_changes_nothing_is_drawn() -> None:
     stage = Stage(SIZE, "navy")
     one = Sprite(card(), (50, 50), angle=3)

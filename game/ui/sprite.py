@@ -95,8 +95,8 @@ class Sprite:
 
     __slots__ = (
         "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
-        "_y", "_z", "area", "baked", "exact", "picture", "pose", "serial", "shadow_picture", "shadow_pose",
-        "shadow_spot", "spot", "still", "tag", "turning", "watcher",
+        "_y", "_z", "area", "baked", "exact", "picture", "pose", "posed", "serial", "shadow_picture",
+        "shadow_pose", "shadow_spot", "spot", "still", "tag", "turning", "watcher",
     )  # fmt: skip
 
     def __init__(
@@ -133,6 +133,7 @@ class Sprite:
         self.area = pygame.Rect(0, 0, 0, 0)
         self.baked = False
         self.exact = False
+        self.posed = False
         self.turning = False
         self.pose: Pose | None = None
         self.picture: pygame.Surface | None = None
@@ -150,6 +151,7 @@ class Sprite:
     def image(self, image: pygame.Surface) -> None:
         if image is not self._image:
             self._image = image
+            self.posed = False
             self._changed()
 
     @property
@@ -262,6 +264,7 @@ class Sprite:
     def shadow(self, shadow: pygame.Surface | None) -> None:
         if shadow is not self._shadow:
             self._shadow = shadow
+            self.posed = False
             self._changed()
 
     @property
@@ -281,6 +284,7 @@ class Sprite:
 
     def _turned(self) -> None:
         self.turning = True
+        self.posed = False
         if self.watcher is not None:
             self.watcher.touched(self)
 

@@ -93,7 +93,7 @@ class Stage:
             sprite.serial = self._serial
             sprite.area = pygame.Rect(0, 0, 0, 0)
             sprite.baked = False
-            sprite.exact = False
+            sprite.exact = sprite.posed = False
             sprite.turning = False
             self._sprites.append(sprite)
             self._touched.add(sprite)
@@ -267,11 +267,21 @@ class Stage:
             sprite.exact = True
             return False
         before = sprite.pose, sprite.shadow_pose
+        if not sprite.posed:
+            self._choose_pictures(sprite, coarse=coarse)
+        assert sprite.picture is not None
+        sprite.spot = _corner(sprite.picture, sprite.x, sprite.y)
+        sprite.area.update(sprite.spot, sprite.picture.get_size())
+        if sprite.shadow_picture is not None:
+            dx, dy = sprite.shadow_offset
+            sprite.shadow_spot = _below(sprite.picture, sprite.spot, sprite.shadow_picture, dx, dy)
+            sprite.area.union_ip((sprite.shadow_spot, sprite.shadow_picture.get_size()))
+        return before != (sprite.pose, sprite.shadow_pose)
+
+    def _choose_pictures(self, sprite: Sprite, *, coarse: bool) -> None:
         wanted = sprite.pose_of(sprite.image, coarse=coarse)
         sprite.pose, sprite.picture = self._shown(wanted, sprite.pose, sprite.picture)
         sprite.exact = not coarse and sprite.pose == wanted
-        sprite.spot = _corner(sprite.picture, sprite.x, sprite.y)
-        sprite.area.update(sprite.spot, sprite.picture.get_size())
         if sprite.shadow is None:
             sprite.shadow_pose = sprite.shadow_picture = None
         else:
@@ -280,10 +290,7 @@ class Stage:
                 wanted, sprite.shadow_pose, sprite.shadow_picture
             )
             sprite.exact &= sprite.shadow_pose == wanted
-            dx, dy = sprite.shadow_offset
-            sprite.shadow_spot = _below(sprite.picture, sprite.spot, sprite.shadow_picture, dx, dy)
-            sprite.area.union_ip((sprite.shadow_spot, sprite.shadow_picture.get_size()))
-        return before != (sprite.pose, sprite.shadow_pose)
+        sprite.posed = sprite.exact
 
     def _shown(
         self, wanted: Pose, pose: Pose | None, picture: pygame.Surface | None
