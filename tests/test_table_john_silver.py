@@ -26,6 +26,7 @@ from game.rules.john_silver_events import MatchWon, RowShared, TurnsPassedOver
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
 from game.tables.face import Gesture, Sitter, Tableau
+from game.tables.hinted import places_of
 from game.tables.john_silver import LYING, PLATE, JohnSilverFace, must_break_up
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import share_of, spots_by_seat
@@ -417,13 +418,24 @@ def test_a_hand_without_apples_is_kept_or_exchanged_by_plates_and_letters(
     for key, wanted in ((pygame.K_k, "keep"), (pygame.K_e, "exchange")):
         seed = next(s for s in range(200) if exchange_offered(s))
         seated = Seated("john_silver", 2, seed, looks[1024, 600])
-        plates = [g.target for g in seated.board.gestures]
+        plates = [g.target for g in seated.board.gestures if not g.sources]
         assert plates == [PileKey(PLATE, None, 0), PileKey(PLATE, None, 1)]
         seated.pilot.key(key)
         assert seated.played == [wanted]
         seated = Seated("john_silver", 2, seed, looks[1024, 600])
         seated.pilot.click(seated.board.places.regions[plates[wanted == "exchange"]].center)
         assert seated.played == [wanted]
+
+
+def test_a_hand_is_exchanged_by_carrying_a_card_of_it_to_the_pile(looks: dict[tuple[int, int], Look]) -> None:
+    pygame.display.set_mode((1024, 600))
+    seated = Seated("john_silver", 2, next(filter(exchange_offered, range(60))), looks[1024, 600])
+    board, hand = seated.board, PileKey("hand", seated.seat, 0)
+    assert not any(item.dull for item in board.cards.piles[hand]), "it is looked at, to be judged"
+    cards, pile = places_of(seated.state.parse("exchange"), board.gestures, board.tableau)
+    assert (cards, pile) == ((), PileKey(PLATE, None, 1)), "no card of the hand is meant more than another"
+    seated.pilot.drag(seated.pilot.point_on(Place(*hand, 2)), seated.pilot.point_in(PileKey("pile", None, 0)))
+    assert seated.played == ["exchange"]
 
 
 def exchange_offered(seed: int) -> bool:

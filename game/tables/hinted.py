@@ -20,6 +20,9 @@ def places_of(
     """
     same = [gesture for gesture in gestures if str(gesture.move) == str(move)]
     if same:
+        bare = [gesture for gesture in same if not gesture.sources]
+        if bare and len({gesture.sources for gesture in same}) > 2:
+            return (), bare[0].target  # Any card would do, so none of them is meant.
         best = max(same, key=lambda gesture: len(gesture.sources))
         return best.sources, best.target
     kind, *named = str(move).split()

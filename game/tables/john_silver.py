@@ -17,7 +17,6 @@ from game.rules.john_silver_cards import APPLES, COLUMNS, OWN_ROW, ROWS, VALUES
 from game.rules.john_silver_moves import DRAW, TAKES, Exchange, Keep, PlaceCard, Take
 from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot, card_width, fan, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.furniture import draw_plate
 from game.tables.john_silver_columns import draw_columns, draw_signs
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import draw_outlines, draw_ribbon, share_of
@@ -31,14 +30,16 @@ from game.tables.john_silver_trays import (
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
 from game.tables.order import KNOB, from_left
+from game.tables.spoons_wheel import call_plate
 from game.tables.talk import voices
-from game.ui import theme
 from game.words import _
 
 LYING = "lying"
 """The zone of regions over single cards on the table, while one of them may be taken back."""
 PLATE = "plate"
 """The zone of the two plates that keep or exchange a hand: slots 0 and 1."""
+KEYS = ("K", "E")
+"""The letters of these plates."""
 PILE = PileKey("pile", None, 0)
 
 
@@ -112,9 +113,12 @@ class JohnSilverFace:
             elif isinstance(move, Take):
                 found += _taking(state, seat, move)
             elif isinstance(move, Keep):
-                found.append(Gesture(move, PileKey(PLATE, None, 0), says=_("keep the hand"), key="k"))
+                found.append(Gesture(move, PileKey(PLATE, None, 0), says=_("keep the hand"), key=KEYS[0]))
             elif isinstance(move, Exchange):
-                found.append(Gesture(move, PileKey(PLATE, None, 1), says=_("exchange the hand"), key="e"))
+                says = _("exchange the hand")
+                cards = (Place("hand", seat, 0, index) for index in range(len(state.hands[seat])))
+                found += [Gesture(move, PILE, (card,), says) for card in cards]
+                found.append(Gesture(move, PileKey(PLATE, None, 1), says=says, key=KEYS[1]))
             elif move == DRAW:
                 hand = PileKey("hand", seat, 0)
                 top = Place("pile", None, 0, len(state.pile) - 1)
@@ -215,8 +219,11 @@ def _draw_choice(furniture: Furniture, tableau: Tableau, places: Arrangement) ->
     words = (_("Keep the hand"), _("Exchange the hand"))
     for key, rect in places.regions.items():
         if key.zone == PLATE:
-            name = f"plate {key.slot}"
-            draw_plate(furniture, tableau.look, name, rect, words[key.slot], "hot", theme.SIZE_BODY)
+            look = tableau.look
+            glow = look.materials.glow(rect.size, look.scale.px(12, 4))
+            furniture.put_in(f"plate {key.slot} glow", glow, rect, Z_PLATES + 10)
+            plate = call_plate(look, rect.size, KEYS[key.slot], words[key.slot], "hot")
+            furniture.put_in(f"plate {key.slot}", plate, rect, Z_PLATES + 11)
         elif key.zone == LYING:
             cell, index = divmod(key.slot, COLUMNS)
             row, column = divmod(cell, COLUMNS)
