@@ -178,6 +178,23 @@ def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_longest_call_is_as_easy_to_read_as_text_is_large(
+    looks: dict[tuple[int, int], Look], size: Any
+) -> None:
+    letters = []
+    for percent in (100, 200):
+        look = looks[size].rescaled(Scale(size, percent))
+        frame = Frame.of(look, 4, 0)
+        plate = frame.call_rect(4, 3)
+        assert plate.right == frame.call_rect(4, 0).right
+        assert plate.w < frame.call_rect(4, 0).left - frame.middle
+        cap, pad = round(min(plate.h * 0.66, look.scale.px(34, 20))), look.scale.px(8, 4)
+        fitted = look.text.fitted("Switchback", 22, (plate.w - cap - 3 * pad, plate.h), "#000000")
+        letters.append(fitted.get_height())
+    assert letters[1] >= 1.4 * letters[0], letters
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_chairs_go_round_the_table_clockwise(looks: dict[tuple[int, int], Look], size: Any) -> None:
     for seats in SEATS:
         for seat in range(seats):

@@ -160,8 +160,15 @@ class Frame(Measures):
     @cached_property
     def call(self) -> tuple[int, int]:
         """Width and height of a plate of the call wheel."""
-        high = self.px(44, theme.LEAST_BUTTON)
-        return max(self.px(166, 102), high * 3), high
+        high = max(theme.LEAST_BUTTON, self.lettered(44, most=1.3))
+        return max(self.px(166, 102), self.px(44, theme.LEAST_BUTTON) * 3), high
+
+    @cached_property
+    def call_beside(self) -> int:
+        """Width of the plates beside the wheel: where text is large they reach up to its rim."""
+        wide = self.call[0]
+        inwards = round(1.5 * wide) + 2 * self.call_gap - self.px(180, 96)
+        return min(wide + max(0, inwards), round(wide * self.growth(1.5)))
 
     @property
     def call_gap(self) -> int:
@@ -197,6 +204,9 @@ class Frame(Measures):
         y -= (0, self.wheel_arch * 2 // 3, self.wheel_arch, self.wheel_arch * 2 // 3, 0)[column]
         rect = Rect(0, 0, wide, high)
         rect.center = (x, y)
+        if row:
+            rect.w = self.call_beside
+            rect.x -= (rect.w - wide) * (column // 4)
         return rect
 
     @cached_property
