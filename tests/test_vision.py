@@ -24,7 +24,7 @@ from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.sound import Sound
 from game.ui.widgets import BrassButton, Label, RichText, Widget
-from tests.test_crawler import SCENES
+from tests.rooms import SCENES
 from tests.test_theme import APART, MATRICES, distance
 from tests.voyage import Voyage
 
