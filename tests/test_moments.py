@@ -175,9 +175,9 @@ def test_no_card_changes_its_face_when_the_table_comes_to_rest(
 
     def show(view: rules.State, spots: Mapping[PileKey, Sequence[Spot]]) -> None:
         for zone, owner, slot, cards in view.piles():
-            if view.eyes[zone] is Eyes.TOP:
-                continue
-            for item, card in zip(board.cards.piles.get(PileKey(zone, owner, slot), ()), cards, strict=False):
+            pile = board.cards.piles.get(PileKey(zone, owner, slot), [])
+            seen = slice(-1, None) if view.eyes[zone] is Eyes.TOP else slice(None)
+            for item, card in zip(pile[seen], cards[seen], strict=False):
                 if item.sprite is not None and item.card != card:
                     changed.append(f"{zone} {owner}: {item.card} becomes {card}")
         settle(view, spots)

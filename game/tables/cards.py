@@ -11,7 +11,7 @@ import pygame
 from game.core.cards import UNSEEN
 from game.core.events import Event, Flight
 from game.core.following import Following, PileKey
-from game.core.places import Place
+from game.core.places import Eyes, Place
 from game.core.state import State
 from game.tables.arrangement import Z_FLYING, Spot
 from game.ui.assets import Assets, Job
@@ -54,6 +54,7 @@ class CardSprites:
             unknown=lambda key: self._spawn(key), carried=self._carried, mixed=self._mixed
         )
         self._hidden: set[PileKey] = set()
+        self._tops: dict[PileKey, tuple[int, str]] = {}
         self._cast_by = look.materials
         self._shadows: dict[tuple[int, float], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._waiting: list[CardItem] = []
@@ -112,8 +113,19 @@ class CardSprites:
     def hear(self, event: Event) -> tuple[list[CardItem], list[CardItem]]:
         """Apply an event to the piles; return what flew, in order, and what left the table."""
         items = self.following.hear(event)
+        self._uncover()
         split = len(items) - len(event.flights)
         return items[split:], items[:split]
+
+    def _uncover(self) -> None:
+        """Turn to the face that is seen at last what has come to lie on top of an open pile."""
+        for key, (count, card) in self._tops.items():
+            pile = self.piles.get(key, ())
+            if len(pile) == count and pile[-1].card == UNSEEN:
+                top = pile[-1]
+                top.card = card
+                if top.sprite is None:
+                    top.shown = card
 
     def motions(
         self, spots: Mapping[PileKey, Sequence[Spot]], flown: Sequence[CardItem], ms: float
@@ -192,9 +204,14 @@ class CardSprites:
         return CardItem(UNSEEN)
 
     def expect(self, state: State) -> None:
-        """Know which piles show only backs in the view that what is heard next leads to."""
-        self._hidden = {
-            PileKey(*pile[:3]) for pile in state.piles() if pile.cards and {*pile.cards} == {UNSEEN}
+        """Know the view that what is heard next leads to.
+
+        So it is known which piles then show only backs, and what is seen when an open pile loses its top.
+        """
+        lying = {PileKey(*pile[:3]): pile.cards for pile in state.piles() if pile.cards}
+        self._hidden = {key for key, cards in lying.items() if {*cards} == {UNSEEN}}
+        self._tops = {
+            key: (len(cards), cards[-1]) for key, cards in lying.items() if state.eyes[key.zone] is Eyes.TOP
         }
 
     def _carried(self, item: CardItem, flight: Flight) -> CardItem:
