@@ -73,6 +73,7 @@ def test_everybody_gets_two_keys_of_their_own() -> None:
     assert not set(keys) & SPOKEN_FOR
     assert not any(map(Bindings().action, keys))
     assert {key for pair in CORNERS for key in pair} == set(keys)
+    assert reaches({0: ("p", "x")}, Bindings())[0] == Reach(*CORNERS[0]), "those letters are calls"
 
 
 def test_wishes_are_granted_but_not_twice() -> None:
@@ -94,6 +95,15 @@ def test_only_own_keys_and_pads_are_taken() -> None:
     assert not race.press(Button(4, "pad a"), None)
     assert sorted(race.take(4, "go")) == [(0, "grab"), (2, "buzz")]
     assert race.take(4, "go") == []
+
+
+def test_the_buttons_of_a_controller_are_those_that_its_owner_has_chosen() -> None:
+    pads = {2: Bindings().bound("confirm", ("return", "pad x")).bound("back", ("escape", "pad y"))}
+    race = SharedRace(scramble(ANNE, ROSA, TOM), KEYS, True, random.Random(1), pads)
+    assert not race.press(Button(4, "pad a"), 2)
+    assert race.press(Button(4, "pad x"), 2)
+    assert race.press(Button(5, "pad b"), 1)
+    assert sorted(race.take(4, "go")) == [(1, "buzz"), (2, "grab")]
 
 
 # -- time and the lot --------------------------------------------------------------------------------
@@ -231,13 +241,13 @@ def test_a_race_of_several_is_run_before_everybody_with_own_keys(voyage: Voyage)
     assert table.eager
     assert len(table._race._caps._sprites) == 3 if table._race else False
     voyage.step(ms=4)
-    voyage.step(down(pygame.K_p), down(pygame.K_q), ms=4)
+    voyage.step(down(pygame.K_l), down(pygame.K_z), ms=4)
     assert {seat for seat, _move in grabs(table)} == {0, 1}
     assert len({move.split()[2] for _seat, move in grabs(table)}) == 1, "one pump is one time"
     assert len({move.split()[1] for _seat, move in grabs(table)}) == 2
     voyage.step(ms=4)
     assert len(table._race._caps._sprites) == 1 if table._race else False
-    voyage.step(down(pygame.K_z), ms=4)
+    voyage.step(down(pygame.K_F8), ms=4)
     assert len(grabs(table)) == 3
     assert table.session.view(None)["phase"] != "spoons"
     for _ in range(300):
@@ -253,9 +263,9 @@ def test_giving_up_and_controllers(voyage: Voyage) -> None:
     button = pygame.CONTROLLER_BUTTON_A
     voyage.step(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=7), ms=4)
     assert [seat for seat, _move in grabs(table)] == [1]
-    voyage.step(down(pygame.K_x), ms=4)
+    voyage.step(down(pygame.K_F7), ms=4)
     assert [u.move for u in table.session.events_of(None)[1:]][-1] == "hush"
-    voyage.step(down(pygame.K_q), ms=4)
+    voyage.step(down(pygame.K_z), ms=4)
     assert table.session.view(None)["phase"] != "spoons"
 
 
@@ -264,9 +274,24 @@ def test_an_early_snatch_is_told(voyage: Voyage) -> None:
     voyage.wait(3)
     voyage.lift()
     voyage.wait(3)
-    voyage.key(pygame.K_p)
+    voyage.key(pygame.K_l)
     assert "Rosa snatched too early" in table.board.tableau.notice
     assert not grabs(table)
+
+
+def test_nobodys_key_says_a_word_for_somebody_else(voyage: Voyage) -> None:
+    """While one has a jack to call, the keys of the others are false grabs, and the own one is the call."""
+    table = called(voyage, 0, {**TO_CALL, "discard": "4h Jh"}, ANNE, ROSA, TOM)
+    voyage.wait(3)
+    voyage.lift()
+    voyage.wait(3)
+    assert table.viewer == 0
+    for key in (pygame.K_l, pygame.K_j, pygame.K_F8, pygame.K_F7):
+        voyage.key(key)
+    assert table.session.count == 0
+    assert "Tom snatched too early" in table.board.tableau.notice
+    voyage.key(pygame.K_z)
+    assert [(u.seat, u.move) for u in table.session.events_of(None)[1:]] == [(0, "say spoons")]
 
 
 def test_everybody_can_buzz_at_somebody_elses_board(voyage: Voyage) -> None:
@@ -280,7 +305,7 @@ def test_everybody_can_buzz_at_somebody_elses_board(voyage: Voyage) -> None:
     if isinstance(voyage.top, Curtain):
         voyage.lift()
         voyage.wait(3)
-    voyage.key(pygame.K_x)
+    voyage.key(pygame.K_F7)
     told = table.session.events_of(None)[1:]
     assert (2, str(Buzz(0))) in [(update.seat, update.move) for update in told]
 
@@ -298,11 +323,11 @@ def test_a_second_spoon_is_taken_before_everybody_and_can_be_buzzed(voyage: Voya
     table = called(voyage, 0, {**SCRAMBLE, "held": ["1", "", ""]}, ANNE, ROSA, TOM)
     voyage.wait(3)
     assert table.viewer is None
-    voyage.step(down(pygame.K_q), ms=4)
+    voyage.step(down(pygame.K_z), ms=4)
     assert not grabs(table), "that was meant for the go before"
     voyage.wait(20)
     assert table.eager
-    for key in (pygame.K_q, pygame.K_p, pygame.K_z):
+    for key in (pygame.K_z, pygame.K_l, pygame.K_F8):
         voyage.step(down(key), ms=4)
     assert [seat for seat, _move in grabs(table)] == [0, 1, 2]
     assert table.session.view(None)["open"][0]["seat"] == 0
@@ -312,7 +337,7 @@ def test_a_second_spoon_is_taken_before_everybody_and_can_be_buzzed(voyage: Voya
     if isinstance(voyage.top, Curtain):
         voyage.lift()
         voyage.wait(3)
-    voyage.key(pygame.K_l)
+    voyage.key(pygame.K_j)
     told = table.session.events_of(None)[1:]
     assert (1, str(Buzz(0))) in [(update.seat, update.move) for update in told]
 
@@ -325,7 +350,7 @@ def test_what_is_pressed_before_a_new_go_is_shown_waits_for_it(voyage: Voyage) -
     for seat, spoon, ms in ((0, 1, 400), (1, 1, 400), (2, 1, 400)):
         table.session.submit(seat, Grab(spoon, ms, 0.15))
     assert table.session.view(None)["held"][0] == "1"
-    race.press(Key(pygame.K_p))
+    race.press(Key(pygame.K_l))
     race.settle(4, table.board, table.persons, None)
     assert len(grabs(table)) == 3, "nobody has seen yet how the go came out"
     assert race.hurries

@@ -143,11 +143,11 @@ def test_a_persons_buttons_are_that_persons(voyage: Voyage) -> None:
 
 
 def test_own_keys_do_not_clash(voyage: Voyage) -> None:
-    voyage.app.change_person(Person("Rosa", "rosa", "#112233", Habits(grab="q")))
+    voyage.app.change_person(Person("Rosa", "rosa", "#112233", Habits(grab="f6")))
     voyage.app.change_person(ANNE)
     scene = PersonScene(voyage.app, "Anne")
     show(voyage, scene)
-    for key, words in ((pygame.K_q, "Rosa"), (pygame.K_m, "Silence"), (pygame.K_d, "table of Spoons")):
+    for key, words in ((pygame.K_F6, "Rosa"), (pygame.K_m, "Silence"), (pygame.K_d, "table of Spoons")):
         voyage.focus("Key for spoons")
         voyage.key(pygame.K_RETURN)
         voyage.key(key)
@@ -163,10 +163,10 @@ def test_own_keys_do_not_clash(voyage: Voyage) -> None:
 def test_keys_together_are_counted(voyage: Voyage) -> None:
     scene = KeyTest(voyage.app, ["Anne", "Rosa", "Tom"])
     show(voyage, scene)
-    for key in (pygame.K_q, pygame.K_p):
+    for key in (pygame.K_z, pygame.K_l):
         voyage.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert [lamp.lit for lamp in scene._lamps] == [True, True, False]
-    voyage.step(pygame.Event(pygame.KEYUP, key=pygame.K_q, mod=0))
+    voyage.step(pygame.Event(pygame.KEYUP, key=pygame.K_z, mod=0))
     assert [lamp.lit for lamp in scene._lamps] == [False, True, False]
     assert scene.most == 2
     assert "2 of 3" in scene._count.text

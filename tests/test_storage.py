@@ -740,7 +740,11 @@ def test_errands_are_run_in_order_and_the_latest_of_a_kind_only() -> None:
 
 def test_closing_runs_what_waits_and_later_errands_at_once() -> None:
     gate, errands, done = threading.Event(), Errands(), list[int]()
-    errands.give("hangs", lambda: None if gate.wait(10) else None)
+
+    def hang() -> None:
+        gate.wait(10)
+
+    errands.give("hangs", hang)
     for number in range(20):
         errands.give(number, lambda number=number: done.append(number))  # type: ignore[misc]
     assert not errands.close(0.01)

@@ -17,28 +17,33 @@ from game.core.state import Move
 from game.play.session import Session
 from game.rules.spoons import Spoons
 from game.rules.spoons_legality import can_grab_second
-from game.rules.spoons_moves import HUSH, LONGEST_REACH, Buzz, Grab
+from game.rules.spoons_moves import HUSH, LONGEST_REACH, Buzz, Grab, say
 from game.scenes.house import TIMED
 from game.scenes.services import App
 from game.scenes.substitutes import owners_of
 from game.tables.board import Board
-from game.tables.spoons_tool import KEY_HOLD, LOCK_MS, go_of
-from game.tables.spoons_wheel import key_picture
-from game.ui.inputs import Bindings, Button, Input, Key, key_stroke
+from game.tables.spoons_tool import KEY_HOLD, LOCK_MS, go_of, shouts_by_snatching
+from game.tables.spoons_wheel import key_picture, letters
+from game.ui.inputs import Action, Bindings, Button, Input, Key, key_stroke
 from game.ui.look import Look
 from game.ui.stage import Sprite
 from game.words import _
 
-CORNERS = (("q", "a"), ("p", "l"), ("z", "x"), ("n", "b"), ("t", "f"), ("u", "j"), ("e", "w"), ("o", "i"))
+CORNERS = (
+    ("z", "f4"), ("l", "j"), ("f8", "f7"), ("u", "i"), ("f5", "f6"), ("insert", "delete"), ("home", "end"),
+    ("pageup", "pagedown"),
+)  # fmt: skip
 """Pairs of keys, for spoons and for slips, far apart on the keyboard, in the order they are given out."""
-SPOKEN_FOR = frozenset({"d", "k", "g", *"0123456789"})
-"""Keys that the table of Spoons has a use for itself."""
+SPOKEN_FOR = frozenset({*letters(), *"dkg0123456789"})
+"""Keys that the table of Spoons has a use for itself: what one presses must not be called by another."""
 BUZZING = frozenset({"turn", "drawn", "attack", "count"})
 """The phases in which slips can be pointed out (SP-8)."""
 AGAIN_MS = 250.0
 """A press within this time after a new go is shown was meant for the one before: it takes no second spoon."""
 Want = Literal["grab", "buzz"]
-_PAD_WANTS: Mapping[str, Want] = {"pad a": "grab", "pad b": "buzz"}
+_PAD_WANTS: Mapping[Action, Want] = {"confirm": "grab", "back": "buzz"}
+"""What the buttons of a controller mean in a race, by what its owner has them ask for elsewhere."""
+_CAPS = {"insert": "Ins", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}
 _Z_CAPS = 8000.0
 
 
@@ -55,7 +60,7 @@ def reaches(wishes: Mapping[int, tuple[str, str]], bindings: Bindings) -> dict[i
     found: dict[int, Reach] = {}
     taken: set[str] = set()
     for seat, (grab, buzz) in wishes.items():
-        if grab and buzz and grab != buzz and not taken & {grab, buzz}:
+        if grab and buzz and grab != buzz and not (taken | SPOKEN_FOR) & {grab, buzz}:
             found[seat] = Reach(grab, buzz)
             taken |= {grab, buzz}
     corners = [pair for pair in CORNERS if not any(map(bindings.action, pair))]
@@ -75,8 +80,17 @@ class SharedRace:
     who holds a spoon already, for a second one (SP-13). Time is told in ms.
     """
 
-    def __init__(self, session: Session, keys: Mapping[int, Reach], timed: bool, rng: random.Random) -> None:
+    def __init__(
+        self,
+        session: Session,
+        keys: Mapping[int, Reach],
+        timed: bool,
+        rng: random.Random,
+        pads: Mapping[int, Bindings] | None = None,
+    ) -> None:
+        """`pads` are the bindings of persons who have chosen other buttons than the usual ones."""
         self.keys = dict(keys)
+        self._pads = dict(pads or {})
         self._session = session
         self._timed = timed
         self._rng = rng
@@ -98,8 +112,11 @@ class SharedRace:
 
     def _meant(self, given: Input, pad_seat: int | None) -> tuple[int, Want] | None:
         if isinstance(given, Button):
-            want = _PAD_WANTS.get(given.stroke)
-            return (pad_seat, want) if want is not None and pad_seat in self.keys else None
+            if pad_seat is None or pad_seat not in self.keys:
+                return None
+            action = self._pads.get(pad_seat, Bindings()).action(given.stroke)
+            want = None if action is None else _PAD_WANTS.get(action)
+            return None if want is None else (pad_seat, want)
         if not isinstance(given, Key) or not given.down or given.repeated:
             return None
         stroke = key_stroke(given.key)
@@ -170,7 +187,8 @@ class SharedRace:
     def move(self, seat: int, want: Want, state: Spoons, suspect: int | None) -> Move | None:
         """Return the move that a press means at this moment, None if it means none.
 
-        A hand that snatches while no scramble is on is no use for a second (SP-13).
+        A hand that snatches while no scramble is on is no use for a second; but whoever has just laid a jack
+        calls it by that (SP-13).
         """
         if want == "grab":
             return self._grab(seat, state) if self._timed else None
@@ -180,6 +198,8 @@ class SharedRace:
         return Buzz(suspect) if may and suspect is not None else None
 
     def _grab(self, seat: int, state: Spoons) -> Move | None:
+        if shouts_by_snatching(state, seat):
+            return say("spoons")
         if self._go is None:
             self._locked[seat] = LOCK_MS
             return None
@@ -234,7 +254,7 @@ def _beside(board: Board, seat: int) -> tuple[float, float]:
 
 def cap_words(stroke: str) -> str:
     """Return what stands on the cap of a key."""
-    return stroke.upper() if len(stroke) == 1 else stroke.capitalize()
+    return stroke.upper() if len(stroke) == 1 else _CAPS.get(stroke, stroke.capitalize())
 
 
 def early_words(name: str) -> str:
@@ -247,9 +267,12 @@ def shared_race(app: App, session: Session) -> SharedRace | None:
     owners = owners_of(session)
     if session.game != "spoons" or len(owners) < 2:
         return None
-    habits = {seat: app.habits(session.header.players[seat].name) for seat in owners}
+    names = {seat: session.header.players[seat].name for seat in owners}
+    habits = {seat: app.habits(name) for seat, name in names.items()}
+    pads = {seat: app.bindings_of(name) for seat, name in names.items()}
     wishes = {seat: (habit.grab, habit.buzz) for seat, habit in habits.items()}
-    return SharedRace(session, reaches(wishes, app.bindings()), bool(session.table.get(TIMED)), app.rng)
+    keys = reaches(wishes, app.bindings())
+    return SharedRace(session, keys, bool(session.table.get(TIMED)), app.rng, pads)
 
 
 def settle_blind(session: Session, chosen: Mapping[int, Move], rng: random.Random) -> None:

@@ -382,7 +382,11 @@ class App:
 
     def bindings(self) -> Bindings:
         """Return what keys and buttons ask for, as the person at the table has chosen."""
-        return Bindings.from_table(self.manner.keys)
+        return self.bindings_of(self._at_table)
+
+    def bindings_of(self, name: str) -> Bindings:
+        """Return what keys and buttons ask for, as a person has chosen; "" is nobody in particular."""
+        return Bindings.from_table({**self.settings.keys, **self.habits(name).keys})
 
     @property
     def fullscreen(self) -> bool:

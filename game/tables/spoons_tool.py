@@ -36,6 +36,12 @@ def go_of(state: Spoons) -> object:
     return (state.spoons.held, len(state.discard)) if state.phase == "spoons" else None
 
 
+def shouts_by_snatching(state: Spoons, seat: int) -> bool:
+    """Tell whether a seat has laid a jack and still to call it: reaching for a spoon is the call (SP-13)."""
+    due = state.say[0] if state.phase == "call" and state.say and not state.spoken else None
+    return due is not None and (due.seat, due.what) == (seat, NAME) and state.discard[-1][0] == "J"
+
+
 @dataclass
 class SpoonsTool:
     """The hand of one seat: it snatches spoons, and types the totals of a count.
@@ -107,7 +113,7 @@ class SpoonsTool:
     def _feign(
         self, given: Input, frame: Frame, tableau: Tableau, places: Arrangement, state: Spoons
     ) -> Move | bool:
-        """Snatch while no scramble is on: it fails, and the hand is no use for a second (SP-13)."""
+        """Snatch while no scramble is on: it calls a jack, or the hand is no use for a second (SP-13)."""
         spoon = None
         if isinstance(given, Pressed) and given.button == LEFT and not tableau.aim:
             if places.region_at(given.pos) not in (None, RING):
@@ -120,6 +126,8 @@ class SpoonsTool:
             return False
         if self._locked_ms > 0:
             return True
+        if shouts_by_snatching(state, self.seat):
+            return say("spoons")
         self._locked_ms, self._failed = LOCK_MS, spoon
         return GRABS[spoon]
 

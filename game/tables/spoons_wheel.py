@@ -40,6 +40,12 @@ Z_WHEEL = Z_PLATES + 20
 Z_HELM = Z_CLOTH + 4
 
 
+def letters() -> frozenset[str]:
+    """Return the letters by which something is called, in lower case."""
+    plates = [plate[1] for plate in PLATES] + [disc[1] for disc in DISCS]
+    return frozenset(key.casefold() for key in (*plates, HUSH_KEY, ONE_CARD_KEY, PHRASE_KEY))
+
+
 def is_open(tableau: Tableau) -> bool:
     """Tell whether the seat has something to say now."""
     state = tableau.state
@@ -50,6 +56,10 @@ def is_open(tableau: Tableau) -> bool:
 def call_key(slot: int) -> PileKey:
     """Return the region of a plate."""
     return PileKey(CALL, None, slot)
+
+
+DISC_KEYS = frozenset(call_key(len(PLATES) + index) for index in range(len(DISCS)))
+"""The regions of the wheel that are round."""
 
 
 # -- places and gestures -----------------------------------------------------------------------------
@@ -223,15 +233,17 @@ def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int, hot: 
 
 
 def key_picture(look: Look, letter: str, side: int, pale: bool = False) -> pygame.Surface:
-    """Return the cap of a key with its letter, at least large enough to be read."""
+    """Return the cap of a key with its letter or name, at least large enough to be read."""
     side = max(side, 17)
 
     def paint() -> pygame.Surface:
-        cap = look.materials.key_cap((side, side), pale).copy()
         ink = theme.ON_BRASS if pale else theme.FOCUS
-        size = side * 0.68 / look.scale.unit / (look.scale.text_percent / 100)
+        share = 0.68 if len(letter) < 3 else 0.5
+        size = side * share / look.scale.unit / (look.scale.text_percent / 100)
         text = look.text.line(letter, size, ink)
-        cap.blit(text, text.get_rect(center=(side // 2, round(side * 0.48))))
+        wide = side if len(letter) == 1 else max(side, text.get_width() + round(side * 0.3))
+        cap = look.materials.key_cap((wide, side), pale).copy()
+        cap.blit(text, text.get_rect(center=(wide // 2, round(side * 0.48))))
         return cap
 
     return look.materials.made(("lettered cap", letter, side, pale, look.scale.text_percent), paint)
