@@ -18,7 +18,7 @@ from game import rules
 from game.bots import levels_of
 from game.core.following import PileKey
 from game.play.lessons_hand_and_foot import lesson as hand_and_foot_lesson
-from game.play.players import Person, Sailor
+from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.scenes import saves
 from game.scenes.curtain import Curtain
@@ -109,7 +109,7 @@ def test_a_whole_match_is_played_by_ear_alone(voyage: Voyage, game: str, long_ru
         pytest.skip("a whole match takes its time")
     ears = EARS[game](voyage, "Anne")
     sailors = [Sailor(name, levels_of(game)[0], "silas") for name in ("Silas", "Rosa")]
-    seated = (ANNE, *sailors[: rules.GAMES[game].seats[0] - 1])
+    seated: tuple[Player, ...] = (ANNE, *sailors[: rules.GAMES[game].seats[0] - 1])
     play = PlayScene(voyage.app, saves.begin(voyage.app, game, 4, WHOLE.get(game, {}), seated))
     voyage.stack.push(play)
     ears.play_to_the_end(20_000)
