@@ -28,6 +28,7 @@ from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import lying, resting
 from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_ahead
 from game.tables.spoons_tale import tale_of
+from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of
 from game.ui.assets import Assets, root
 from game.ui.inputs import Key, Pressed
@@ -175,6 +176,20 @@ def test_plates_do_not_cover_each_other(looks: dict[tuple[int, int], Look], size
             rects |= {name: places.rects[name] for name in ("strip", "log", f"knob {KNOB}")}
             for (one, a), (other, b) in combinations(rects.items(), 2):
                 assert not a.colliderect(b), (seats, scene, one, other)
+
+
+def test_the_light_round_a_disc_of_the_wheel_is_round(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(looks[SMALL], position(3, **SCENES["eight"]))
+    regions, frames = table.board.places.regions, table.board.marks._frames
+    rects = [regions[key] for key in DISC_KEYS]
+    lit = [sprite for sprite in frames.values() if sprite.pos in [rect.center for rect in rects]]
+    assert len(rects) == len(lit) == 4
+    margin = looks[SMALL].materials.frame_margin("target")
+    for sprite in lit:
+        side, reach = sprite.image.get_height(), range(margin + 3)
+        brightest = max(sprite.image.get_at((x, side // 2)).a for x in reach)
+        in_the_corner = max(sprite.image.get_at((x, x)).a for x in reach)
+        assert in_the_corner < 0.4 * brightest, (in_the_corner, brightest)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -35,12 +35,14 @@ class Arrangement:
     """All places of one table in pixels.
 
     `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
-    be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name.
+    be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name. The regions in
+    `discs` are round, and so is the light round them.
     """
 
     spots: Mapping[PileKey, Sequence[Spot]]
     regions: Mapping[PileKey, Rect]
     rects: Mapping[str, Rect] = field(default_factory=dict)
+    discs: frozenset[PileKey] = frozenset()
 
     def region_at(self, pos: tuple[float, float]) -> PileKey | None:
         """Return the smallest region at a point, None if there is none."""

@@ -225,9 +225,11 @@ class Marks:
         for rect in veiled:
             image = materials.veil(rect.size, radius)
             wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
-        for place, kind in targets.values():
+        discs = self._places.discs if self._places is not None else frozenset()
+        for key, (place, kind) in targets.items():
             rect = self._whole(place)
-            image = materials.frame(rect.size, kind, radius)  # type: ignore[arg-type]
+            corner = rect.w // 2 if key in discs else radius
+            image = materials.frame(rect.size, kind, corner)  # type: ignore[arg-type]
             wanted[kind, tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES, still=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))

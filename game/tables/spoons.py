@@ -61,7 +61,7 @@ class SpoonsFace:
         rects |= voices({chair.seat: chair.rect for chair in frame.chairs})
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob
-        return Arrangement(spots, regions, rects)
+        return Arrangement(spots, regions, rects, wheel.DISC_KEYS)
 
     def _spots(self, frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
         chairs = {chair.seat: chair for chair in frame.chairs}
