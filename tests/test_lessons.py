@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import rules
@@ -228,6 +229,10 @@ def test_a_lesson_waits_as_long_as_somebody_reads(voyage: Voyage) -> None:
     line = scene.board.tableau.hint
     voyage.step(ms=600_000)
     assert scene.board.tableau.hint == line
+    for _wait in range(600):
+        if scene.board.look.assets.loading:
+            pygame.time.wait(10)
+            voyage.step()
     assert not scene.busy
     voyage.stack.handle(Act("confirm"))
     voyage.step(ms=600_000)
