@@ -23,13 +23,14 @@ _THOUGHTS = 12
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a match: how many sit there, by which house rules, and when it is."""
+    """A moment of a match: how many sit there, by which house rules and table settings, and when it is."""
 
     name: str
     seats: int
     until: Until
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 4
+    table: Mapping[str, Any] = field(default_factory=dict)
 
 
 def own_turn(moves: int, *phases: str) -> Until:
@@ -66,6 +67,7 @@ MOMENTS: Mapping[str, tuple[Scene, ...]] = {
         Scene("six", 6, own_turn(90)),
     ),
     "john_silver": (
+        Scene("exchange", 2, own_turn(0, "exchange"), seed=1),
         Scene("start", 2, own_turn(0)),
         Scene("later", 2, own_turn(14)),
         Scene("four", 4, own_turn(18)),
@@ -73,6 +75,7 @@ MOMENTS: Mapping[str, tuple[Scene, ...]] = {
     "spoons": (
         Scene("turn", 4, own_turn(12, "turn")),
         Scene("call", 4, own_turn(10, "call")),
+        Scene("call-clock", 4, own_turn(10, "call"), table={"call_ms": 6000}),
         Scene("scramble", 4, own_turn(0, "spoons")),
         Scene("eight", 8, own_turn(30, "turn", "drawn")),
         Scene("attack", 4, own_turn(0, "attack")),
@@ -115,7 +118,7 @@ def played(game: str, scene: Scene) -> Session:
         if key != "anne"
     ]
     players: tuple[Player, ...] = (Person(NAMES["anne"], "anne"), *crew[: scene.seats - 1])
-    session = Session.begin(game, scene.seats, scene.seed, scene.options, players)
+    session = Session.begin(game, scene.seats, scene.seed, scene.options, players, scene.table)
     minds = {seat: make_mind(game, "greedy", seat, scene.seed) for seat in range(scene.seats)}
     followers = {seat: session.follow(seat) for seat in minds}
     for seat, mind in minds.items():
