@@ -48,9 +48,11 @@ print(time.monotonic())
 def measure_start(seconds: float) -> list[Figure]:
     """Measure how long the title takes to stand with its pictures on disk, beside a bare window."""
     with _screen(), TemporaryDirectory(ignore_cleanup_errors=True) as kept:
-        # As after the first start: modules are kept translated, wherever that is and whoever forbade it.
+        # As after the first start: modules are kept translated, wherever that is and whoever forbade it. A
+        # process begun by this one would be forbidden too.
         os.environ["PYTHONPYCACHEPREFIX"] = str(Path(kept) / "modules")
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        subprocess.run([sys.executable, "-c", f"import {__name__}"], check=True, capture_output=True)
         _in_child(_come_aboard, kept)
         _seconds_to(_show_title, kept)
         title = min(_seconds_to(_show_title, kept) for _again in range(_STARTS))
