@@ -295,6 +295,23 @@ def test_a_table_left_on_a_disk_that_fails_is_told(voyage: Voyage, monkeypatch: 
     assert "Saving is off" in voyage.top.notice
 
 
+def test_a_match_that_a_sailor_finished_is_kept_as_such(voyage: Voyage) -> None:
+    voyage.open()
+    anne, silas = Person("Anne"), Sailor("Silas", "deckhand")
+    played = whole_match()
+    seed, options = played.header.seed or 0, played.header.options
+    match = saves.begin(voyage.app, "spooneye", seed, options, (anne, Person("Rosa")))
+    voyage.stack.push(PlayScene(voyage.app, match))
+    voyage.step()
+    match.session.seat(0, silas)
+    for ply in played.steps:
+        match.session.submit(ply.seat, ply.move)
+    while not isinstance(voyage.top, TitleScene):
+        voyage.stack.follow(Pop())
+    [kept] = voyage.app.records
+    assert (kept.is_lent("Anne"), kept.is_lent("Rosa")) == (True, False)
+
+
 def whole_match() -> Reading:
     played = random_match("spooneye", 2, 0, 1)
     session = Session.begin("spooneye", 2, played.seed, played.options, [Person("Anne"), Person("Rosa")])
