@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -25,7 +26,7 @@ from game.tables.face import Sitter, Tableau
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
-from game.tables.spoons_lying import lying, resting
+from game.tables.spoons_lying import lying, resting, scattered
 from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_ahead
 from game.tables.spoons_tale import tale_of
 from game.tables.spoons_wheel import DISC_KEYS
@@ -607,3 +608,19 @@ def test_what_the_board_follows_is_what_the_view_says(looks: dict[tuple[int, int
         shown = {key: cards for key, cards in table.board.cards.faces().items() if cards}
         view = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.veiled(0).piles() if pile.cards}
         assert shown == view
+
+
+def test_spoons_are_scattered_as_ever_and_soon_enough_for_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[float] = []
+    hypot = math.hypot
+
+    def counted(*legs: float) -> float:
+        compared.append(hypot(*legs))
+        return compared[-1]
+
+    monkeypatch.setattr("game.tables.spoons_lying.math.hypot", counted)
+    scattered.cache_clear()
+    spoons = scattered(7, 1, (3.2, 1.7))
+    assert spoons[0] == pytest.approx((0.21, -0.18, 287.09), abs=0.01)
+    assert spoons[-1] == pytest.approx((-0.32, 0.3, 136.81), abs=0.01)
+    assert 5_000 < len(compared) < 15_000

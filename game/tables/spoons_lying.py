@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -119,52 +119,57 @@ def scattered(count: int, variant: int, room: tuple[float, float]) -> tuple[tupl
     widest = -9.0
     for _try in range(LAYOUTS):
         spoons: list[tuple[float, float, float]] = []
+        discs: list[_Disc] = []
+        gap = 1.0
         for _spoon in range(count):
-            spoons.append(_best_spot(rng, spoons, room))
-        gap = _least_gap(spoons)
+            spoon, beside = _best_spot(rng, discs, room)
+            spoons.append(spoon)
+            discs += _discs(spoon)
+            gap = min(gap, beside)
         if gap > widest:
             best, widest = spoons, gap
     return tuple(best)
 
 
 def _best_spot(
-    rng: random.Random, others: Sequence[tuple[float, float, float]], room: tuple[float, float]
-) -> tuple[float, float, float]:
+    rng: random.Random, others: Sequence[_Disc], room: tuple[float, float]
+) -> tuple[tuple[float, float, float], float]:
+    """Return the spot of those tried that has most room, and how much there is."""
     best, widest = (0.0, 0.0, 0.0), -9.0
     for _try in range(SPOTS):
         angle = rng.uniform(0, 360)
         half_wide = max(0.02, room[0] / 2 - 0.5 * abs(math.sin(math.radians(angle))) - 0.06)
         half_high = max(0.02, room[1] / 2 - 0.5 * abs(math.cos(math.radians(angle))) - 0.06)
         spoon = (rng.uniform(-half_wide, half_wide), rng.uniform(-half_high, half_high), angle)
-        gap = _gap(spoon, others)
+        gap = _gap(spoon, others, widest)
         if gap > widest:
             best, widest = spoon, gap
-    return best
+    return best, widest
 
 
+_Disc: TypeAlias = tuple[float, float, float]
+"""Middle and radius, in spoon lengths."""
 PARTS = ((-0.33, 0.15), (-0.14, 0.04), (0.05, 0.03), (0.25, 0.04), (0.44, 0.06))
 """Discs that cover a spoon: how far from its middle towards the handle's end, and their radius."""
 
 
-def _discs(spoon: tuple[float, float, float]) -> list[tuple[float, float, float]]:
+def _discs(spoon: tuple[float, float, float]) -> list[_Disc]:
     x, y, angle = spoon
     sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
     return [(x + far * sin, y - far * cos, radius) for far, radius in PARTS]
 
 
-def _gap(spoon: tuple[float, float, float], others: Sequence[tuple[float, float, float]]) -> float:
-    """Return the least room between a spoon and others, 1 if there is none; below 0 they overlap."""
-    mine = _discs(spoon)
-    return min(
-        (
-            math.hypot(x - u, y - v) - r - s
-            for other in others
-            for u, v, s in _discs(other)
-            for x, y, r in mine
-        ),
-        default=1.0,
-    )
+def _gap(spoon: tuple[float, float, float], others: Sequence[_Disc], enough: float) -> float:
+    """Return the least room between a spoon and others, 1 if there is none; below 0 they overlap.
 
-
-def _least_gap(spoons: Sequence[tuple[float, float, float]]) -> float:
-    return min((_gap(spoon, spoons[:index]) for index, spoon in enumerate(spoons)), default=1.0)
+    Where it is not more than `enough` it need not be the least: the first frame of a scramble waits for this.
+    """
+    least = 1.0 if not others else math.inf
+    for x, y, mine in _discs(spoon):
+        for u, v, radius in others:
+            gap = math.hypot(x - u, y - v) - mine - radius
+            if gap < least:
+                least = gap
+                if gap <= enough:
+                    return gap
+    return least
