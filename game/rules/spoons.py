@@ -270,7 +270,7 @@ class Spoons(State):
             self._heed(seat, call)
 
     def _heed(self, seat: int, call: Say) -> None:
-        """Let a rightly called eight or first king have its choice (SP-11, SP-16)."""
+        """Let a rightly called eight (its own suit can be named, too) or first king choose (SP-11, SP-16)."""
         rank = self.discard[-1][0]
         if rank == "8":
             self.suit = calls.SUIT_OF_WORD[call.words]
