@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Mapping, Sequence
@@ -161,7 +162,7 @@ def test_what_goes_softly_fades_and_nothing_of_it_is_left(reduced: bool) -> None
 
 
 @pytest.mark.parametrize("game", sorted(FACES))
-def test_no_card_changes_its_face_when_the_table_comes_to_rest(
+def test_no_card_changes_its_face_or_jumps_when_the_table_comes_to_rest(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was carried off lay open in the booty, and a hand given away in the other's, till all was told."""
@@ -180,6 +181,10 @@ def test_no_card_changes_its_face_when_the_table_comes_to_rest(
             for item, card in zip(pile[seen], cards[seen], strict=False):
                 if item.sprite is not None and item.card != card:
                     changed.append(f"{zone} {owner}: {item.card} becomes {card}")
+        for key, places in spots.items():
+            for item, spot in zip(board.cards.piles.get(key, ()), places, strict=False):
+                if item.sprite is not None and spot.seen and math.dist(item.sprite.pos, spot[:2]) > 0.5:
+                    changed.append(f"{key}: {item.sprite.pos} becomes {spot[:2]}")
         settle(view, spots)
 
     monkeypatch.setattr(board.cards, "show", show)

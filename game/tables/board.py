@@ -276,6 +276,7 @@ class Board:
             part, told = self._event_motion(event, replace(told, state=told.state))
             parts += part
             landed += [flight.goal for flight in event.flights]
+        parts += self._closing_up(replace(told, state=state, telling=False))
         if not self._is_own(news) and landed:
             parts.append(pause(theme.HELD_MS))
 
@@ -290,6 +291,13 @@ class Board:
         self.animator.play(
             sequence(within(sequence(*parts), theme.SEQUENCE_MOST_MS), call(end)), key="telling"
         )
+
+    def _closing_up(self, told: Tableau) -> list[Motion]:
+        """Return the motions of cards that still lie elsewhere than where they will when all is told."""
+        shifts = self.cards.motions(self.face.arrange(told).spots, (), theme.FLIGHT_MS)[1]
+        if not shifts:
+            return []
+        return [call(lambda: self._dress_with(told.piles)), parallel(*shifts)]
 
     def _is_own(self, news: News) -> bool:
         """Tell whether the person at this board made the move, and so has seen it."""
