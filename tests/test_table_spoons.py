@@ -290,12 +290,12 @@ def test_the_whole_number_of_cards_is_seen(
     look = looks[size].rescaled(Scale(size, percent))
     cards = [rank + suit for rank in "A2345QK" for suit in "cdhs"]
     for seats in (3, 8):
-        hands = [" ".join(cards), " ".join(cards), *["Td 9c 9h"] * (seats - 2)]
+        hands = [" ".join(cards), " ".join(cards), *[f"{rank}d" for rank in "678T9J"[: seats - 2]]]
         table = Table(look, position(seats, hands=hands, draw="", discard="6h 8h"))
         places = SpoonsFace().arrange(table.board.tableau)
         decor = {item.name: rect_of(item) for item in SpoonsFace().decorate(table.board.tableau, places)}
         for seat in range(seats):
-            words = "28" if seat < 2 else "3"
+            words = "28" if seat < 2 else "1"
             room = decor[f"chair {seat} score plate"].left - decor[f"chair {seat} count"].left
             assert look.text.width(words, look.text.fit(words, 26, room)) <= room, (seats, seat)
 

@@ -26,7 +26,7 @@ Z_HAND_CARDS = Z_CLOTH + 30
 Z_TAG = Z_PLATES - 40
 """Tags lie over the light round what may be clicked."""
 Z_BUBBLE = Z_WORDS - 40
-SIZE_BUBBLE = 29
+SIZE_BUBBLE, SIZE_COUNT = 29, 26
 SIZE_SHOUT = 58
 SHOUT_INK = "#b3281c"
 SPIKES = 22
@@ -99,13 +99,23 @@ def hand_spots(frame: Frame, chair: Chair, count: int) -> list[Spot]:
     high = back_height(frame)
     wide = card_width(high)
     text = text_of(frame, chair)
-    step = step_within(wide + packet_spread(frame, count), wide, count, frame.px(9, 4))
+    step = step_within(wide + packet_spread(frame, chair, count), wide, count, frame.px(9, 4))
     return row(text.x, lower_line(frame, chair), count, high, step, Z_HAND_CARDS)
 
 
-def packet_spread(frame: Frame, count: int) -> float:
-    """Return how much wider a packet of so many backs is than one back."""
-    return min(frame.px(20, 8), 3.0 * max(0, count - 1))
+def packet_spread(frame: Frame, chair: Chair, count: int) -> float:
+    """Return how much wider a packet of so many backs is than one back: their number stands beside it."""
+    left = text_of(frame, chair).x + card_width(back_height(frame)) + frame.px(8, 4)
+    number = frame.look.text.width(str(count), SIZE_COUNT)
+    room = score_plate(frame, chair).x - frame.px(6, 3) - left - number
+    return max(0.0, min(frame.px(20, 8), 3.0 * max(0, count - 1), room))
+
+
+def score_plate(frame: Frame, chair: Chair) -> Rect:
+    """Return the place of a seat's score on its plate."""
+    plate = Rect(0, 0, frame.lettered(66, 38, most=1.3), frame.lettered(32, 20, most=1.3))
+    plate.midright = (text_of(frame, chair).right, lower_line(frame, chair))
+    return plate
 
 
 def drawn_spot(frame: Frame, chair: Chair) -> Spot:
@@ -158,16 +168,15 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
-    spread = packet_spread(frame, count)
+    spread = packet_spread(frame, chair, count)
     if z > Z_TAG or chair.side == "own":
         # The cards themselves lie in the hand, or under the dark of a scramble.
         spread = 0.0
         put_left(furniture, f"{name} back", look.assets.back(back_height(frame)), room.x, y, z)
     left = room.x + card_width(back_height(frame)) + spread + frame.px(8, 4)
-    plate = Rect(0, 0, frame.lettered(66, 38, most=1.3), frame.lettered(32, 20, most=1.3))
-    plate.midright = (room.right, y)
+    plate = score_plate(frame, chair)
     box = (round(plate.x - frame.px(6, 3) - left), round(back_height(frame) * 0.9))
-    number = _line(look, str(count), 26, box, theme.ON_WOOD_TITLE, "body")
+    number = _line(look, str(count), SIZE_COUNT, box, theme.ON_WOOD_TITLE, "body")
     put_left(furniture, f"{name} count", number, left, y, z)
     scores = getattr(tableau.state, "scores", ())
     picture = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
