@@ -332,6 +332,33 @@ def test_under_a_cover_the_strip_never_falls_behind(voyage: Voyage) -> None:
             voyage.step()
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+def test_an_open_table_shows_nothing_of_what_was_secret_before(
+    leaves: bool, voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a seat has no secrets any more, its table is not covered, and must not tell of moves before."""
+    table = sit(voyage, "spooneye", (ANNE, ROSA))
+    voyage.step()
+    voyage.lift()
+    voyage.until_turn()
+    first = table.viewer
+    assert first is not None
+    other = first if leaves else 1 - first
+    voyage.app.change(speed="normal")
+    while table.session.count < 2:
+        table.session.submit(first, table.session.moves(first)[0])
+    monkeypatch.setattr(table.party, "is_secret", lambda seat: seat == first and not leaves)
+    if leaves:
+        table._tell()
+        voyage.step(pygame.Event(pygame.WINDOWFOCUSLOST))
+    else:
+        assert table._hand_over(other) is None
+    assert table.viewer == other
+    assert not table.board.telling
+    assert not table._untold
+    assert table.board.tableau.state.dump() == rules.read_view(table.session.view(other)).dump()
+
+
 def test_a_key_too_many_does_not_lift_the_cover(voyage: Voyage) -> None:
     table = sit(voyage, "spooneye", (ANNE, ROSA))
     voyage.step()

@@ -469,9 +469,13 @@ class PlayScene(Scene):
         """Cover the hand of who is at the table until that person says to be there."""
         if self.viewer in self._boards:
             self.board.handling.let_go()
+        before = self.party.trusted
         hidden = self.party.hide(self.viewer, asked)
         if hidden:
             self.app.speech.forget()
+        elif self.party.trusted != before and self.viewer in self._boards:
+            self._skip_to_now()
+            self.board.finish()
         return hidden
 
     def _turn_to_all(self) -> None:
@@ -500,8 +504,11 @@ class PlayScene(Scene):
             return None
         seen_by_all = self.viewer is None
         self._turn_to(seat)
+        if self._is_open:  # what is told again could show what was secret then
+            self._skip_to_now()
+            return None
         self._skip_to_now(0 if seen_by_all else _RETOLD)
-        return None if self._is_open else self._cover()
+        return self._cover()
 
     def _skip_to_now(self, but: int = 0) -> None:
         """Show how things stand without telling what happened, `but` for the last moves."""
