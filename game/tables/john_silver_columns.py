@@ -21,6 +21,8 @@ from game.ui.look import Look
 from game.ui.richtext import escape
 
 Z_BANNER, Z_HEADER, Z_SIGN = Z_CLOTH + 2, Z_CLOTH + 30, Z_CLOTH + 20
+_MOST_SQUEEZED = 1.4
+"""So much longer than its board a word may be."""
 _SIGN_PLATE = 0.868
 """How far down the middle of the wooden field for a name is on a row's board."""
 
@@ -79,8 +81,13 @@ def _sign(look: Look, zone: str, row: int, rect: Rect) -> pygame.Surface:
     def paint() -> pygame.Surface:
         name = f"cards/john_silver/sign-{zone}"
         board = look.assets.picture(name, rect.size, {"ink": theme.BRASS}).copy()
-        box = (round(rect.w * 0.86), round(rect.h * 0.2))
-        title = look.text.fitted(words, theme.SIZE_NAME, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+        wide, high = round(rect.w * 0.86), round(rect.h * 0.2)
+        size = look.text.fit(words, theme.SIZE_NAME, wide, "title", high)
+        # A word that is a little too long for a small board is set narrower rather than cut.
+        box = (min(look.text.width(words, size, "title"), round(wide * _MOST_SQUEEZED)), high)
+        title = look.text.fitted(words, size, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+        if title.get_width() > round(rect.w * 0.96):
+            title = pygame.transform.smoothscale(title, (round(rect.w * 0.96), title.get_height()))
         board.blit(title, title.get_rect(center=(rect.w // 2, round(rect.h * _SIGN_PLATE))))
         return board
 
