@@ -217,7 +217,7 @@ class SpoonsEars(Ears):
         if rank == "8":
             hand = " ".join(words for words in self.read() if words.startswith("The hand of " + self.name))
             return max(("Clubs", "Diamonds", "Hearts", "Spades"), key=lambda suit: hand.count(suit.lower()))
-        return next(one for one in found if one.startswith(self.CALLS[rank]))
+        return next(one for one in found if f": {self.CALLS[rank]}" in f": {one}")
 
     def laying(self, words: str) -> re.Match[str] | None:
         """Match a sentence that tells of a card that this player laid or turned up."""
