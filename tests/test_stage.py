@@ -215,7 +215,7 @@ def test_only_what_lies_below_a_plate_is_painted_from_the_ground_up() -> None:
     bottom, blit = stage.background, pygame.Surface.blit
 
     class Target(pygame.Surface):
-        def blit(self, source: pygame.Surface, *places: Any) -> pygame.Rect:  # type: ignore[override]
+        def blit(self, source: pygame.Surface, *places: Any) -> pygame.Rect:
             drawn = blit(self, source, *places)
             if source is bottom:
                 painted.append(drawn.w * drawn.h)
