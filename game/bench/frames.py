@@ -33,6 +33,7 @@ RATIO_MOST = 2.0
 CURVE = (10, 50, 100, 200, 400)
 _FLYING = 20
 _POINTS = 97
+_DISK_S = 1.0
 
 
 @dataclass
@@ -124,6 +125,7 @@ def _advance(scene: PlayScene, coming: Iterator[tuple[int, Move]], number: int, 
     step = next(coming, None)
     if step is not None:
         scene.session.submit(*step)
+        scene.match.keeper.is_written(_DISK_S)  # frames come here without a pause in which a disk could write
     return step is not None
 
 
