@@ -96,7 +96,8 @@ class KeysScene(ListeningScene):
         """Make the sheet and a row for every action."""
         title = _("Keys of {name}").format(name=escape(self.name)) if self.name else _("Keys and buttons")
         note = self.problem or _(
-            "Press a plate, then the new key or button. On a table, a letter that stands on a plate comes first."
+            "Press a plate, then the new key or button."
+            " On a table, a letter that stands on a plate comes first."
         )
         self._sheet = Panel(title, note=note, seed=52)
         bindings = self.bindings
