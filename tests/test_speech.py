@@ -203,7 +203,8 @@ def test_of_a_heap_only_the_top_card_is_named() -> None:
 
 def test_the_transcript_has_its_key_and_the_hint_has_its_own() -> None:
     assert Bindings().action("f2") == "transcript"
-    assert Bindings().strokes("hint") == ("h", "pad y")
+    assert Bindings().strokes("hint")[0] == "h"
+    assert "pad y" in Bindings().strokes("hint")
 
 
 def test_the_transcript_opens_and_closes_over_the_table(voyage: Voyage) -> None:
