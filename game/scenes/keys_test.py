@@ -10,7 +10,7 @@ from pygame import Rect
 from game.scenes.forms import hang, sheet
 from game.scenes.party_race import Reach, cap_words, reaches
 from game.scenes.services import App
-from game.tables.spoons_wheel import key_picture
+from game.tables.keycaps import key_picture
 from game.ui import theme
 from game.ui.inputs import Act, Button, FocusLost, Input, Key, key_stroke
 from game.ui.richtext import escape

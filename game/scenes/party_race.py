@@ -22,8 +22,9 @@ from game.scenes.house import TIMED
 from game.scenes.services import App
 from game.scenes.substitutes import owners_of
 from game.tables.board import Board
+from game.tables.keycaps import key_picture
 from game.tables.spoons_tool import KEY_HOLD, LOCK_MS, go_of, shouts_by_snatching
-from game.tables.spoons_wheel import key_picture, letters
+from game.tables.spoons_wheel import letters
 from game.ui.inputs import Action, Bindings, Button, Input, Key, key_stroke
 from game.ui.look import Look
 from game.ui.stage import Sprite

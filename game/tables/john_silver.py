@@ -29,8 +29,8 @@ from game.tables.john_silver_trays import (
     tray_spots,
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
+from game.tables.keycaps import call_plate
 from game.tables.order import KNOB, from_left
-from game.tables.spoons_wheel import call_plate
 from game.tables.talk import voices
 from game.words import _
 

@@ -17,6 +17,7 @@ from game.tables import spoons_scramble as scramble
 from game.tables import spoons_wheel as wheel
 from game.tables.arrangement import Z_CARDS, Z_HAND, Arrangement, Spot, card_width, fan, row, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
+from game.tables.keycaps import call_plate
 from game.tables.order import KNOB, from_left
 from game.tables.spoons_chairs import (
     ChairMarks,
@@ -142,7 +143,7 @@ class SpoonsFace:
             draw_chair(furniture, frame, tableau, chair, self._marks(tableau, state, chair.seat, victims))
         wheel.draw_wheel(furniture, frame, tableau)
         if KEEP_PLATE in places.regions and not tableau.telling:
-            plate = wheel.call_plate(frame.look, frame.keep.size, KEEP_KEY, _("Keep it"))
+            plate = call_plate(frame.look, frame.keep.size, KEEP_KEY, _("Keep it"))
             furniture.put_in("keep", plate, frame.keep, wheel.Z_WHEEL)
         for chair in frame.chairs:
             if chair.seat in tableau.bubbles:

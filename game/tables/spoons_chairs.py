@@ -12,8 +12,8 @@ from pygame import Rect
 from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_WORDS, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
+from game.tables.keycaps import call_plate
 from game.tables.spoons_layout import Chair, Frame
-from game.tables.spoons_wheel import call_plate
 from game.tables.spoons_words import call_title
 from game.ui import theme
 from game.ui.gear import Gear

@@ -13,12 +13,12 @@ from game.rules.spoons import Spoons
 from game.tables.arrangement import Z_CARRIED
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow
+from game.tables.keycaps import call_plate, key_picture
 from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair
 from game.tables.spoons_layout import Chair, Frame
 from game.tables.spoons_lying import Lying, board_of, lying
 from game.tables.spoons_middle import put_spoon
 from game.tables.spoons_tale import Grip, Tale, tale_now
-from game.tables.spoons_wheel import call_plate, key_picture
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
 from game.ui.assets import Job
