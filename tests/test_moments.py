@@ -14,7 +14,9 @@ import pytest
 from game import rules, tables
 from game.core.following import PileKey
 from game.core.places import Eyes, Place
-from game.tables.arrangement import Spot
+from game.play.players import Person
+from game.play.session import Session
+from game.tables.arrangement import Z_FLYING, Spot
 from game.tables.board import Board, News
 from game.tables.cards import FLYING_LIFT
 from game.tables.face import Decor, Sitter
@@ -238,3 +240,33 @@ def test_cards_of_a_height_share_a_shadow_and_cast_another_in_another_window() -
             assert item.sprite is not None
             assert item.sprite.shadow is shown.materials.card_shadow(item.height)
             assert item.sprite.shadow_offset == shown.materials.card_drop()
+
+
+@pytest.mark.parametrize("game", ["grundel_beard", "john_silver", "spooneye", "spoons"])
+def test_a_first_deal_comes_from_a_pile_that_lies_there(game: str) -> None:
+    """Its plate said that it was empty, every card in it cast a shadow, and what was dealt grew from air."""
+    look = at((1024, 600))[3]
+    seats = rules.GAMES[game].seats[-1]
+    players = tuple(Person(f"Sailor {seat}", "anne") for seat in range(seats))
+    session = Session.begin(game, seats, 6, {}, players, {})
+    follower = session.follow(0)
+    board = Board(FACES[game], look, follower.view, 0, (Sitter("Anne", "anne"),) * seats, print)
+    update = follower.take()
+    assert update is not None
+    board.tell(News(update.seat, update.events, update.view))
+    key = PileKey("pile" if game == "john_silver" else "draw", None, 0)
+    seen: dict[int, bool] = {}
+    while board.telling:
+        board.update(20)
+        pile = board.cards.piles[key]
+        top = pile[-1].sprite
+        if top is None:
+            continue
+        assert sum(item.sprite is not None for item in pile) <= 12
+        assert board.tableau.pile(key.zone)
+        for item in (item for other, items in board.cards.piles.items() if other != key for item in items):
+            if item.sprite is not None and item.sprite.z >= Z_FLYING and item.goal is not None:
+                here = item.sprite.pos
+                seen.setdefault(id(item), math.dist(here, top.pos) < math.dist(here, item.goal[:2]))
+    assert len(seen) > 3
+    assert all(seen.values())

@@ -20,7 +20,7 @@ from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.tables import order
-from game.tables.cards import CardItem, CardSprites, landing_of
+from game.tables.cards import CardItem, CardSprites, fresh_piles, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
@@ -308,17 +308,22 @@ class Board:
         moment = self.face.moment(event, told)
         line = self.face.line(event, told)
         flown, gone = self.cards.hear(event)
-        told = replace(told, piles=self.cards.faces())
-        shown = told.piles
+        before, shown = told.piles, self.cards.faces()
+        told = replace(told, piles=shown)
         flights: list[Motion] = []
         shifts: list[Motion] = []
         if flown:
-            flights, shifts = self.cards.motions(self.face.arrange(told).spots, flown, theme.FLIGHT_MS)
+            spots = self.face.arrange(told).spots
+            origins = [PileKey(*flight.origin[:3]) for flight in event.flights]
+            flights, shifts = self.cards.motions(spots, flown, theme.FLIGHT_MS, origins)
         landing = None if moment.great else landing_of(flown)
         parts: list[Motion] = [call(lambda: self._announce(event, moment, line, landing))]
         if gone:
             parts.append(call(lambda: self.cards.discard(gone)))
             parts.append(call(lambda: self._dress_with(shown)))
+        fresh = fresh_piles(event, before, shown)
+        if fresh:
+            parts.append(call(lambda: self._dress_with({**before, **fresh})))
         if flown:
             parts.append(parallel(_in_style(flights, moment), *shifts))
             parts.append(call(lambda: self._dress_with(shown)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -128,14 +128,25 @@ class CardSprites:
                     top.shown = card
 
     def motions(
-        self, spots: Mapping[PileKey, Sequence[Spot]], flown: Sequence[CardItem], ms: float
+        self,
+        spots: Mapping[PileKey, Sequence[Spot]],
+        flown: Sequence[CardItem],
+        ms: float,
+        origins: Sequence[PileKey] = (),
     ) -> tuple[list[Motion], list[Motion]]:
-        """Return the ways of the flown cards, in order, and those of all that make room for them."""
+        """Return the ways of the flown cards, in order, and those of all that make room for them.
+
+        A card that nobody knew to lie in its pile of `origins` sets off from what is left of that.
+        """
+        for item, origin in zip(flown, origins, strict=False):
+            if item.goal is None and spots.get(origin):
+                item.goal = spots[origin][-1]
         homes = {
             id(item): spot
             for key, pile in self.piles.items()
             for item, spot in zip(pile, spots.get(key, ()), strict=False)
         }
+        self._lay_down(homes, {id(item) for item in flown})
         flights = [
             self._way(item, homes[id(item)], ms, order)
             for order, item in enumerate(flown)
@@ -149,6 +160,14 @@ class CardSprites:
             if id(item) in homes and id(item) not in flying and item.goal != homes[id(item)]
         ]
         return flights, shifts
+
+    def _lay_down(self, homes: Mapping[int, Spot], flying: Set[int]) -> None:
+        """Let cards that come to the table out of sight, as under a fresh pile, belong there without a way."""
+        for pile in self.piles.values():
+            for item in pile:
+                spot = homes.get(id(item))
+                if item.goal is None and spot is not None and not spot.seen and id(item) not in flying:
+                    item.goal = spot
 
     def set_dull(self, dull: Mapping[int, bool]) -> None:
         """Dull the cards that cannot be played now; keys are the items' ids."""
@@ -341,3 +360,11 @@ class _Way:
         sprite.pos = (x + (spot.x - x) * share, y + (spot.y - y) * share)
         sprite.angle = self._angle + (spot.angle - self._angle) * share
         sprite.scale = self._scale + (1.0 - self._scale) * share
+
+
+def fresh_piles(
+    event: Event, before: Mapping[PileKey, Sequence[str]], after: Mapping[PileKey, Sequence[str]]
+) -> dict[PileKey, Sequence[str]]:
+    """Return the piles that an event deals from though nobody has told of them: they have lain there before."""
+    origins = dict.fromkeys(PileKey(*flight.origin[:3]) for flight in event.flights)
+    return {key: after[key] for key in origins if not before.get(key) and after.get(key)}
