@@ -162,7 +162,7 @@ class CardSprites:
         return flights, shifts
 
     def _lay_down(self, homes: Mapping[int, Spot], flying: Set[int]) -> None:
-        """Let cards that come to the table out of sight, as under a fresh pile, belong there without a way."""
+        """Let cards that come to the table out of sight, as in a fresh pile, belong there without a way."""
         for pile in self.piles.values():
             for item in pile:
                 spot = homes.get(id(item))
@@ -365,6 +365,6 @@ class _Way:
 def fresh_piles(
     event: Event, before: Mapping[PileKey, Sequence[str]], after: Mapping[PileKey, Sequence[str]]
 ) -> dict[PileKey, Sequence[str]]:
-    """Return the piles that an event deals from though nobody has told of them: they have lain there before."""
+    """Return the piles that an event deals from though nobody has told of them: they lay there before."""
     origins = dict.fromkeys(PileKey(*flight.origin[:3]) for flight in event.flights)
     return {key: after[key] for key in origins if not before.get(key) and after.get(key)}
