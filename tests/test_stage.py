@@ -531,3 +531,21 @@ def test_a_ground_that_was_painted_over_is_drawn_anew_where_it_was() -> None:
     assert [rect.contains((16, 8, 16, 16)) for rect in stage.draw(target)] == [True]
     assert target.get_at((20, 12)) == pygame.Color("gold")
     assert target.get_at((60, 40)) == pygame.Color("navy")
+
+
+def test_what_has_come_to_rest_is_shown_as_it_is_while_much_still_turns() -> None:
+    """In a deal cards stayed as narrow as in the last frame of their turning, till all had landed."""
+    stage = Stage(SIZE, ground())
+    canvas = pygame.Surface(SIZE, depth=32)
+    landed = Sprite(card(), (60, 70), angle=5, squeeze_x=0.4)
+    flying = [Sprite(card("red"), (20 + 20 * number, 60), z=1 + number) for number in range(6)]
+    stage.add(landed, *flying)
+    stage.draw(canvas)
+    for step in range(8):
+        for number, sprite in enumerate(flying):
+            sprite.scale = 1.1 + 0.05 * step + 0.007 * number
+            sprite.angle = 7.3 * step + 11 * number
+        if step == 3:
+            landed.squeeze_x = 1.0
+        stage.draw(canvas)
+    assert landed.pose == landed.pose_of(landed.image, coarse=False)

@@ -237,6 +237,16 @@ class Stage:
         sprite.baked = False
 
     def _pose_changed(self) -> None:
+        # What has come to rest goes first: what still turns would use up the pictures of every frame.
+        for sprite in self._floating:
+            if sprite in self._touched:
+                continue
+            if sprite.exact:
+                self._floating[sprite] += 1
+                continue
+            before = sprite.area.copy()
+            if self._pose(sprite, coarse=False):
+                self._dirty += [before, sprite.area.copy()]
         for sprite in self._touched:
             self._uncover(sprite)
             self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
@@ -249,15 +259,6 @@ class Stage:
                 self._floating[sprite] = 0
             if sprite.area:
                 self._dirty.append(sprite.area.copy())
-        for sprite in self._floating:
-            if sprite in self._touched:
-                continue
-            if sprite.exact:
-                self._floating[sprite] += 1
-                continue
-            before = sprite.area.copy()
-            if self._pose(sprite, coarse=False):
-                self._dirty += [before, sprite.area.copy()]
         self._touched.clear()
 
     def _pose(self, sprite: Sprite, *, coarse: bool) -> bool:
