@@ -171,6 +171,8 @@ def play(witness: Witness, rng: random.Random) -> None:
     voyage, table = witness.voyage, witness.table
     if voyage.top is not table or not table.board.gestures or table.board.telling:
         return
+    if witness.there != table.viewer:  # an open table asks nobody: whoever sat there may have gone
+        witness.there = None
     board = table.board
     gesture = rng.choice([g for g in board.gestures if not g.quiet] or board.gestures)
     item = board.cards.at(gesture.sources[0]) if len(gesture.sources) == 1 else None
@@ -357,6 +359,31 @@ def test_an_open_table_shows_nothing_of_what_was_secret_before(
     assert not table.board.telling
     assert not table._untold
     assert table.board.tableau.state.dump() == rules.read_view(table.session.view(other)).dump()
+
+
+def test_who_let_another_play_openly_has_to_say_again_to_be_there(voyage: Voyage) -> None:
+    """Rosa has no secrets and plays uncovered; Anne, after her, has one, and Rosa may still sit there."""
+    position: dict[str, object] = {
+        "game": "grundel_beard",
+        "options": {"peek": True},
+        "phase": "third",
+        "dealer": 0,
+        "turn": 0,
+        "ship": "Ac",
+        "draw": "2c 3c 4c 5c 6c 7c",
+        "players": [{"cards": "9s 2d", "up": "10"}, {"cards": "8s Td", "up": "11"}],
+    }
+    table = voyage.sit_down(log=log_at(position, ANNE, ROSA))
+    voyage.lift()
+    for seat in (0, 1):
+        voyage.until_turn()
+        assert table.viewer == seat
+        table.board.play(table.session.parse("yea"))
+        voyage.wait(3)
+    assert table.session.to_act == (0,)
+    assert isinstance(voyage.top, Curtain)
+    assert voyage.top.person == ANNE
+    assert "2d" in faces_in(table.session, 0) - faces_in(table.session, None)
 
 
 def test_a_key_too_many_does_not_lift_the_cover(voyage: Voyage) -> None:

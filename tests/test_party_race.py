@@ -255,6 +255,19 @@ def test_a_race_of_several_is_run_before_everybody_with_own_keys(voyage: Voyage)
     assert isinstance(voyage.top, Curtain), "who draws two has a phrase to say"
 
 
+def test_after_a_race_everybody_has_to_say_again_to_be_there(voyage: Voyage) -> None:
+    """All of them have come to the screen: the last one whose hand was open is not alone before it."""
+    table = called(voyage, 0, SCRAMBLE, ANNE, ROSA, TOM)
+    voyage.wait(3)
+    table._turn_to(1)
+    table.party.trust(1)
+    assert table.party.is_secret(1)
+    voyage.wait(3)
+    assert table.viewer is None
+    table._hand_over(1)
+    assert not table._is_open
+
+
 def test_giving_up_and_controllers(voyage: Voyage) -> None:
     voyage.window.reader.take(7, "blue")
     voyage.app.change_person(Known("Rosa", "rosa", "#112233", Habits(pad="blue 1")))

@@ -66,6 +66,11 @@ class Party:
         self.trusted = seat
         self.leave(seat)
 
+    def turn_openly(self, seat: int) -> None:
+        """The table is turned to a person without asking: whoever said before to be there may have gone."""
+        if seat != self.trusted:
+            self.trust(None)
+
     def hide(self, seat: int | None, asked: bool) -> bool:
         """Cover the table of a seat; return whether that changes what is seen.
 

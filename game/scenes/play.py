@@ -483,6 +483,8 @@ class PlayScene(Scene):
         if not self.party.several or self.viewer is None or self.board.telling:
             return
         over = self.counts or self.session.result is not None
+        if self._shares_race:  # all of them sit there now
+            self.party.trust(None)
         if (over or not self._acting() or self._shares_race) and self.party.has_hands:
             self._turn_to(None)
             self._skip_to_now()
@@ -499,6 +501,7 @@ class PlayScene(Scene):
 
     def _hand_over(self, seat: int) -> Outcome | None:
         """Turn the table to another person, behind a cover if there is anything to be covered."""
+        self.party.turn_openly(seat)
         if not self.party.is_secret(self.viewer) and not self.party.is_secret(seat):
             self._seat_at_board(seat)
             return None
