@@ -21,8 +21,10 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules import spoons_events
 from game.rules.spoons import Spoons
+from game.scenes.boards import preload_faces
 from game.tables.board import Board, News
 from game.tables.face import Sitter, Tableau
+from game.tables.foresight import Plan
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
@@ -35,6 +37,8 @@ from game.ui.assets import Assets, root
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.vector import blank
 from game.ui.scale import Scale
 from game.ui.sound import Sound
 from tests.pilot import Pilot
@@ -47,6 +51,7 @@ LEAST_TARGET = 34
 PERCENTS = (75, 100, 150, 200)
 NAMES = ("Wilhelmina Ahlström", "Bo", "Bartholomew Roberts", "M" * 20, "Pip", "Nell", "Anne", "Sir Henry III")
 SMALL = (1024, 600)
+PAINTED_AHEAD = ("turned spoon", "silhouette", "spoons shade", "parchment", "porthole", "call plate", "seal")
 
 
 @pytest.fixture(scope="module")
@@ -256,6 +261,79 @@ def test_the_hands_that_are_drawn_beforehand_are_those_that_will_reach(
         for sitter in tableau.sitters:
             arm_picture(look, sitter.portrait, "grip", HAND_UNITS * look.scale.unit, 600, 30)
         assert all(look.assets.ready(job) for job in ahead)
+
+
+def test_arms_that_reached_do_not_push_out_what_the_table_shows_after_them(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    look = looks[(1920, 1080)]
+    shown = blank((300, 300))
+    kept = look.materials.made(("kept beside arms",), lambda: shown)
+    for angle in range(30, 160, 15):
+        arm_picture(look, "anne", "grip", HAND_UNITS * look.scale.unit, 1500, angle)
+    assert ("kept beside arms",) in look.materials._cache
+    assert look.materials.made(("kept beside arms",), lambda: pytest.fail("painted anew")) is kept
+
+
+@pytest.mark.parametrize(("before", "during"), [("9h 6h", "9h 6h Jh"), ("Jd 6h", "Jd 6h Jh")])
+def test_a_scramble_is_painted_before_it_begins_while_nothing_else_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, looks: dict[tuple[int, int], Look], before: str, during: str
+) -> None:
+    """Its first frame once took as long as eight others: spoons, their shadows, the dark over the table."""
+    look = looks[SMALL].rescaled(Scale(SMALL))
+    board = Table(look, position(8, discard=before)).board
+    target = pygame.Surface(SMALL, depth=32)
+    monkeypatch.setattr(look.assets, "expect", lambda jobs: None)
+    preload_faces(look.assets, board)
+    frames = 0
+    while board.busy:
+        board.update(16.0)
+        drawn = bool(board.draw(target))
+        frames += 1
+        assert frames < 200
+        assert frames < 10 or not drawn
+    assert frames > 16
+    painted: list[Any] = []
+    put = SurfaceCache.put
+
+    def noted(cache: SurfaceCache, key: Any, picture: pygame.Surface) -> pygame.Surface:
+        painted.append(key)
+        return put(cache, key, picture)
+
+    monkeypatch.setattr(SurfaceCache, "put", noted)
+    scramble = rules.load(position(8, discard=during, phase="spoons"))
+    board.look_at(scramble.view(0), (), ())
+    board.draw(target)
+    kinds = {key[0] for key in painted if key[0] in PAINTED_AHEAD}
+    assert not kinds
+    assert board.foresight.busy
+
+
+def test_nothing_is_painted_beforehand_in_frames_that_are_drawn(looks: dict[tuple[int, int], Look]) -> None:
+    board = Table(looks[SMALL], position(4)).board
+    pieces: list[int] = []
+
+    def paint(tableau: Tableau) -> Iterator[None]:
+        for piece in range(2):
+            pieces.append(piece)
+            yield
+
+    board.draw(target := pygame.Surface(SMALL, depth=32))
+    board.foresight.plan = Plan(lambda tableau: tableau.state.phase, paint)
+    board.foresight.look_at(board.tableau)
+    sprite = board.stage.sprites[0]
+    for _frame in range(4):
+        sprite.alpha -= 1
+        board.update(16.0)
+        board.draw(target)
+    assert pieces == []
+    for _frame in range(6):
+        board.update(16.0)
+        board.draw(target)
+    assert pieces == [0, 1]
+    assert not board.busy
+    board.foresight.look_at(board.tableau)
+    assert not board.foresight.busy
 
 
 @pytest.mark.parametrize("count", [1, 5, 12, 26, 40])

@@ -8,7 +8,7 @@ from game.scenes.plans import level_title
 from game.scenes.saves import Keeper
 from game.tables.board import Board
 from game.tables.face import Sitter
-from game.tables.faces import AHEAD
+from game.tables.faces import AHEAD, PLANS
 from game.ui.assets import Assets
 
 
@@ -36,8 +36,8 @@ def hold_as_before(board: Board, keeper: Keeper, as_dealt: bool) -> None:
 def preload_faces(assets: Assets, board: Board) -> None:
     """Have the faces of all cards drawn beside the play, at the heights at which they lie.
 
-    With them comes what else the table needs of a sudden. What was drawn for a board before this one and
-    never shown is forgotten.
+    With them comes what else the table needs of a sudden; what it paints by itself follows by and by. What
+    was drawn for a board before this one and never shown is forgotten.
     """
     state, deck = board.tableau.state, board.face.deck
     cards = sorted(set(rules.GAMES[state.game].deck(state.seats)))
@@ -45,3 +45,5 @@ def preload_faces(assets: Assets, board: Board) -> None:
     faces = [assets.card_job(card, height, deck) for height in sorted(heights) for card in cards]
     ahead = AHEAD.get(state.game)
     assets.expect(faces if ahead is None else [*faces, *ahead(board.tableau)])
+    board.foresight.plan = PLANS.get(state.game)
+    board.foresight.look_at(board.tableau)

@@ -22,6 +22,7 @@ from game.core.state import Move
 from game.tables import order
 from game.tables.cards import CardItem, CardSprites, fresh_piles, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
+from game.tables.foresight import Foresight
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
 from game.tables.marks import Knob, Marks
@@ -99,6 +100,7 @@ class Board:
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
+        self.foresight = Foresight()
         self.refused = ""
         """The number of the rule by which a move was refused, for as long as that is told; else empty."""
         self.show_why: Callable[[str], None] = lambda rule: None
@@ -129,6 +131,7 @@ class Board:
             or self.handling.busy
             or (self._tool is not None and self._tool.busy)
             or self.look.assets.loading
+            or self.foresight.busy
         )
 
     @property
@@ -177,6 +180,8 @@ class Board:
             self._undressed = True
         self._dress_now()
         self.cards.load()
+        if self.foresight.busy and not (self.stage.pending or self.look.assets.loading):
+            self.foresight.paint()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring the target up to date; the rectangles that changed."""
@@ -374,6 +379,7 @@ class Board:
         if tool != self._tool:
             self._tool = tool
         self._dull_hand(seat)
+        self.foresight.look_at(self.tableau)
         self._undressed = True
 
     def _dull_hand(self, seat: int | None) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.tables.face import Tableau, TableFace
+from game.tables.foresight import Plan
 from game.tables.grundel_beard import GrundelBeardFace
 from game.tables.hand_and_foot import HandAndFootFace
 from game.tables.john_silver import JohnSilverFace
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spoons import SpoonsFace
-from game.tables.spoons_scramble import arms_ahead
+from game.tables.spoons_scramble import arms_ahead, next_scramble, scene_ahead
 from game.ui.assets import Job
 
 FACES: dict[str, TableFace] = {
@@ -20,3 +21,5 @@ FACES: dict[str, TableFace] = {
 """Every table by its game's key."""
 AHEAD: dict[str, Callable[[Tableau], list[Job]]] = {"spoons": arms_ahead}
 """What a table needs besides cards of a sudden, and has drawn beforehand."""
+PLANS: dict[str, Plan] = {"spoons": Plan(next_scramble, scene_ahead)}
+"""What a table paints beforehand, in frames that have nothing else to draw."""

@@ -17,6 +17,8 @@ SPOON_UNITS = 360
 """Length of a spoon in a scramble."""
 LAYOUTS, SPOTS = 4, 14
 """How many ways of lying are tried, and how many places of each spoon in one of them."""
+RESTING_LENGTH = 0.67
+"""Length of a spoon that rests in the ring, in radii of the ring; within, there is room for a disc."""
 RESTING_TURNS = (8, -11, 5, -6, 12, -9, 3)
 """How much further than evenly each spoon is turned that rests in the ring, in degrees."""
 
@@ -51,10 +53,10 @@ class Lying(NamedTuple):
 
 
 def resting(frame: Frame) -> dict[int, Lying]:
-    """Return where each spoon rests in the ring, by its number: bowls together, handles outwards."""
+    """Return where each spoon rests in the ring, by its number: handles outwards, bowls round its middle."""
     x, y, radius = frame.ring
-    length, count = round(radius * 0.74), frame.seats - 1
-    reach = radius * 0.97 - length / 2
+    length, count = round(radius * RESTING_LENGTH), frame.seats - 1
+    reach = radius - length / 2
     spoons = {}
     for index in range(count):
         angle = 360 * index / count + RESTING_TURNS[index]
@@ -91,21 +93,37 @@ def room_of(frame: Frame) -> Rect:
 
 
 def board_of(frame: Frame) -> Rect:
-    """Return the place of the sheet that says what to do, and then how it came out."""
-    wide, high = frame.px(620, 376), frame.px(190, 128)
-    return Rect(frame.right - wide, frame.height - frame.px(46) - high, wide, high)
+    """Return the place of the sheet that says what to do, and then how it came out: never over the hand.
+
+    It stands beside the room for the hand, or over it in a tall window.
+    """
+    high = frame.px(190, 128)
+    if frame.is_tall:
+        wide, bottom = frame.px(620, 376), frame.log.bottom
+    else:
+        wide, bottom = frame.right - frame.hand_room[1] - frame.px(12, 6), frame.height - frame.px(46)
+    return Rect(frame.right - wide, bottom - high, wide, high)
 
 
-def lying(frame: Frame, state: Spoons) -> dict[int, Lying]:
-    """Return where each spoon lies, by its number; other scrambles have them lie otherwise."""
+def lying(frame: Frame, state: Spoons, jacks: int | None = None) -> dict[int, Lying]:
+    """Return where each spoon lies, by its number; other scrambles have them lie otherwise.
+
+    It hangs on what no other play changes, so that the next scramble is known: the scores, and how many
+    `jacks` are on the discard pile.
+    """
     room = room_of(frame)
     length = min(frame.px(SPOON_UNITS), round(room.h * 0.56))
     shape = (round(room.w / length, 2), round(room.h / length, 2))
-    variant = len(state.discard) + 7 * sum(state.scores)
+    variant = (jacks_of(state) if jacks is None else jacks) + 7 * sum(state.scores)
     return {
         number: Lying(room.centerx + x * length, room.centery + y * length, length, angle)
         for number, (x, y, angle) in enumerate(scattered(state.seats - 1, variant, shape), 1)
     }
+
+
+def jacks_of(state: Spoons) -> int:
+    """Return how many jacks lie on the discard pile."""
+    return sum(card[0] == "J" for card in state.discard)
 
 
 @lru_cache(maxsize=256)

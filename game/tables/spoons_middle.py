@@ -12,7 +12,7 @@ from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
 from game.tables.spoons_layout import Frame
-from game.tables.spoons_lying import resting
+from game.tables.spoons_lying import RESTING_LENGTH, resting
 from game.tables.spoons_words import suit_title
 from game.ui import theme
 from game.ui.gear import Gear
@@ -24,6 +24,8 @@ from game.words import _, ngettext
 Z_SPOONS = Z_CLOTH + 6
 ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
+LEAST_MEDAL = 74
+"""Pixels of the disc with a count or an attack, at least, which then lies over the tips of the spoons' bowls."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the last three cards of the discard pile lie: right and down in card heights, and turned."""
 
@@ -158,15 +160,11 @@ def put_spoon(
 ) -> None:
     """Lay a spoon whose handle points to `angle`, clockwise from the top, with its shadow or glow."""
     picture = turned_spoon(look, spoon, length, angle)
-    key = (spoon, length, round(angle, 1))
-    blur = look.scale.px(5 + lift, 2)
-    shadow = look.materials.silhouette(("spoon", *key), picture, blur)
+    shadow = spoon_shadow(look, spoon, length, angle, lift)
     drop = look.scale.px(4 + 2 * lift, 1)
     furniture.put(f"{name} shadow", shadow, (middle[0] + drop * 0.4, middle[1] + drop), z, fades)
     if hot:
-        glow = look.materials.silhouette(
-            ("spoon glow", *key), picture, look.scale.px(12, 4), theme.GLOW_GREAT, 255
-        )
+        glow = spoon_glow(look, spoon, length, angle)
         furniture.put(f"{name} glow", glow, middle, z, fades)
     furniture.put(name, picture, middle, z + 1, fades)
 
@@ -181,12 +179,26 @@ def turned_spoon(look: Look, spoon: int, length: int, angle: float) -> pygame.Su
     return look.materials.made(("turned spoon", spoon, length, round(angle, 1)), paint)
 
 
+def spoon_shadow(look: Look, spoon: int, length: int, angle: float, lift: float) -> pygame.Surface:
+    """Return the shadow of a spoon that lies `lift` units above the table."""
+    picture = turned_spoon(look, spoon, length, angle)
+    key = ("spoon", spoon, length, round(angle, 1))
+    return look.materials.silhouette(key, picture, look.scale.px(5 + lift, 2))
+
+
+def spoon_glow(look: Look, spoon: int, length: int, angle: float) -> pygame.Surface:
+    """Return the light round a spoon that is held."""
+    picture = turned_spoon(look, spoon, length, angle)
+    key = ("spoon glow", spoon, length, round(angle, 1))
+    return look.materials.silhouette(key, picture, look.scale.px(12, 4), theme.GLOW_GREAT, 255)
+
+
 # -- count and attack ------------------------------------------------------------------------------
 
 
 def draw_sum(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons) -> None:
     """Show a running count or attack large, in the middle of the ring."""
-    if state.phase == "scores":
+    if state.phase == "scores" or not tableau.pile("discard"):
         return
     if state.attack is not None:
         words = ngettext("card to draw", "cards to draw", state.attack.cards)
@@ -208,7 +220,7 @@ def _is_to_be_called(tableau: Tableau, state: Spoons) -> bool:
 
 def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
     look = frame.look
-    side = round(max(frame.ring[2] * 0.98, 84))
+    side = round(max(2 * (1 - RESTING_LENGTH) * frame.ring[2], LEAST_MEDAL))
 
     def paint() -> pygame.Surface:
         if state == "red":

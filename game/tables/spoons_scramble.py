@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 from pygame import Rect
@@ -14,15 +14,16 @@ from game.tables.arrangement import Z_CARRIED
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow
 from game.tables.keycaps import call_plate, key_picture
-from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair
+from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair, porthole_of
 from game.tables.spoons_layout import Chair, Frame
-from game.tables.spoons_lying import Lying, board_of, lying
-from game.tables.spoons_middle import put_spoon
+from game.tables.spoons_lying import Lying, board_of, jacks_of, lying
+from game.tables.spoons_middle import put_spoon, spoon_glow, spoon_shadow, turned_spoon
 from game.tables.spoons_tale import Grip, Tale, tale_now
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
 from game.ui.assets import Job
 from game.ui.look import Look
+from game.ui.paint.noise import stretched
 from game.ui.paint.vector import blank
 from game.words import _
 
@@ -32,6 +33,7 @@ Z_SHADE = Z_CARRIED - 40
 Z_LYING = Z_SHADE + 4
 Z_ARMS = Z_SHADE + 12
 Z_CHAIRS = Z_SHADE + 30
+BOARD_SEED = 5
 HAND_UNITS = 0.86
 """Pixels of the table to one of a hand's picture, at 1080p."""
 HAND_SIZE = (220, 900)
@@ -41,6 +43,9 @@ HAND_GRIP = (-58.0, -172.0)
 SLEEVE_FROM = 440
 """From here on an arm's picture is sleeve, which is as long as it has to be."""
 SHADE = (14, 9, 6)
+SHADE_CELLS = (96, 54)
+LIFT = 3.0
+"""How far above the table spoons lie in a scramble, in units of their shadows."""
 
 Share = Callable[[Grip, bool], float]
 """Tells how far an arm has come, from 0 to 1; an `instant` one was there when the table was shown."""
@@ -82,15 +87,20 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
         mine = any(grip.seat == tableau.seat and grip.spoon == number for grip in tale.grips)
         put_spoon(
             furniture, look, f"lying {number}", number, round(spoon.length), spoon.angle,
-            (spoon.x, spoon.y), Z_LYING, 3, mine or number in held, fades=True,
+            (spoon.x, spoon.y), Z_LYING, LIFT, mine or number in held, fades=True,
         )  # fmt: skip
         if tableau.seat is not None and number in state.spoons.free() and not held and tale.losers is None:
-            cap = key_picture(look, str(number), frame.px(42, 22), pale=True)
+            cap = _number_cap(frame, number)
             furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
     for chair in frame.chairs:
         marks = ChairMarks(chair.seat in state.to_act, tag=tag_of(tableau, tale, chair.seat))
         draw_chair(furniture, frame, tableau, chair, marks, Z_CHAIRS)
-    _draw_board(furniture, frame, tableau, state, tale)
+    acting = tableau.seat in state.to_act and tale.losers is None and not tableau.telling
+    _draw_board(furniture, frame, tableau, state, tale, acting)
+
+
+def _number_cap(frame: Frame, number: int) -> pygame.Surface:
+    return key_picture(frame.look, str(number), frame.px(42, 22), pale=True)
 
 
 def tag_of(tableau: Tableau, tale: Tale, seat: int) -> Tag | None:
@@ -108,25 +118,24 @@ def tag_of(tableau: Tableau, tale: Tale, seat: int) -> Tag | None:
     return Tag(_("{seconds} s").format(seconds=seconds(ms)), "lit" if won else "normal")
 
 
-def _draw_board(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons, tale: Tale) -> None:
+def _draw_board(
+    furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons, tale: Tale, acting: bool
+) -> None:
     """Draw the sheet under the spoons: what to do, and then how it came out."""
     look, rect = frame.look, board_of(frame)
     cast_shadow(furniture, look, "board shadow", rect, 9, Z_CHAIRS, look.scale.px(6))
-    furniture.put_in("board", look.materials.strip(rect.size, 5), rect, Z_CHAIRS + 1)
-    seal = min(frame.px(84, 44), rect.h - 8)
-    picture = look.materials.seal("spoons", seal)
-    furniture.put("board seal", picture, (rect.x + seal * 0.55, rect.centery), Z_CHAIRS + 3)
+    furniture.put_in("board", look.materials.strip(rect.size, BOARD_SEED), rect, Z_CHAIRS + 1)
     over = tale.losers is not None
-    acting = tableau.seat in state.to_act and not over and not tableau.telling
     title = _("Spoons!") if not over else _("The scramble")
     heading = look.text.fitted(
-        title, theme.SIZE_HEADING, (rect.w // 2, rect.h // 3), theme.ON_PARCHMENT_RED, "title"
+        title, theme.SIZE_HEADING, (rect.w * 2 // 3, rect.h // 3), theme.ON_PARCHMENT_RED, "title"
     )
-    left = rect.x + round(seal * 1.2)
-    top = rect.y + frame.px(12, 6)
-    furniture.put(
-        "board title", heading, (left + heading.get_width() / 2, top + heading.get_height() / 2), Z_CHAIRS + 2
-    )
+    left, top = rect.x + frame.px(26, 13), rect.y + frame.px(14, 7)
+    middle = top + heading.get_height() / 2
+    seal = look.materials.seal("spoons", min(heading.get_height(), frame.px(60, 32)))
+    furniture.put("board seal", seal, (left + seal.get_width() / 2, middle), Z_CHAIRS + 3)
+    x = left + seal.get_width() + frame.px(10, 5) + heading.get_width() / 2
+    furniture.put("board title", heading, (x, middle), Z_CHAIRS + 2)
     words = result_line(tableau, tale) if over else _advice(tableau, state)
     below = top + heading.get_height() + frame.px(2)
     bottom = give_up_rect(frame).y if acting else rect.bottom - frame.px(10, 5)
@@ -164,15 +173,64 @@ def shade(look: Look) -> pygame.Surface:
     """Return the dark that lies over the table in a scramble, thin in the lantern's light."""
 
     def paint() -> pygame.Surface:
-        small = blank((96, 54))
-        for y in range(54):
-            for x in range(96):
+        wide, high = SHADE_CELLS
+        pixels, (red, green, blue) = bytearray(), SHADE
+        for y in range(high):
+            for x in range(wide):
                 far = math.hypot((x - 47.5) / 60, (y - 27) / 36)
                 share = min(1.0, max(0.0, (far - 0.15) / 0.75))
-                small.set_at((x, y), (*SHADE, round(108 + 120 * share * share * (3 - 2 * share))))
-        return pygame.transform.smoothscale(small, look.size)
+                pixels += bytes((blue, green, red, round(108 + 120 * share * share * (3 - 2 * share))))
+        small = pygame.image.frombuffer(bytes(pixels), SHADE_CELLS, "BGRA")
+        return stretched(small, look.size)
 
     return look.materials.made(("spoons shade", look.size), paint)
+
+
+# -- beforehand ----------------------------------------------------------------------------------------
+
+
+def next_scramble(tableau: Tableau) -> Hashable:
+    """Tell the next scramble, or the one that is on, from others; None where none is to come."""
+    state = tableau.state
+    assert isinstance(state, Spoons)
+    if state.phase == "scores":
+        return None
+    return tableau.seat, state.phase == "spoons", _next_jacks(state), tuple(state.scores)
+
+
+def _next_jacks(state: Spoons) -> int:
+    """Return how many jacks lie on the discard pile in the next scramble, or in the one that is on."""
+    is_laid = state.phase in ("call", "spoons") and state.discard[-1:] and state.discard[-1][0] == "J"
+    return jacks_of(state) + (0 if is_laid else 1)
+
+
+def scene_ahead(tableau: Tableau) -> Iterator[None]:
+    """Paint what a scramble shows in its first frame, or while it is on what it shows when spoons are won."""
+    state, look = tableau.state, tableau.look
+    assert isinstance(state, Spoons)
+    frame = Frame.of(look, state.seats, tableau.seat or 0)
+    spoons = lying(frame, state, _next_jacks(state))
+    yield
+    if state.phase == "spoons":
+        for number, spoon in spoons.items():
+            spoon_glow(look, number, round(spoon.length), spoon.angle)
+            yield
+        return
+    for chair in frame.chairs:
+        look.materials.porthole(tableau.sitters[chair.seat].portrait, porthole_of(chair).w, lit=True)
+        yield
+    board = board_of(frame)
+    look.materials.strip(board.size, BOARD_SEED)
+    yield
+    _draw_board(Furniture(), frame, tableau, state, Tale(), tableau.seat is not None)
+    yield
+    for number, spoon in spoons.items():
+        _number_cap(frame, number)
+        turned_spoon(look, number, round(spoon.length), spoon.angle)
+        yield
+        spoon_shadow(look, number, round(spoon.length), spoon.angle, LIFT)
+        yield
+    shade(look)
 
 
 # -- arms ----------------------------------------------------------------------------------------------
@@ -261,7 +319,8 @@ def arm_picture(
         upright.blit(pygame.transform.smoothscale(sleeve, (wide, high - hand_high)), (0, hand_high))
         return pygame.transform.rotozoom(upright, -turn, 1.0)
 
-    picture = look.materials.made(("arm", sailor, pose, round(scale, 3), high, turn), paint)
+    # No other arm reaches just so: kept, a scramble's arms would push out what the table shows after it.
+    picture = look.materials.lent(("arm", sailor, pose, round(scale, 3), high, turn), paint)
     dx = (HAND_WRIST[0] + HAND_GRIP[0]) * scale - wide / 2
     dy = grip_y - high / 2
     sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
