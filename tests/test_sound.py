@@ -20,6 +20,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.ui import sound
+from game.ui.headroom import FULL, peaks_of
 from game.ui.sound import APART, Sound, UnknownSoundError, pan_at
 from sounds import make
 from sounds.synthesis import tunes
@@ -355,6 +356,30 @@ def test_the_room_has_no_seam(player: Sound) -> None:
     circle = side[-50:] + side[:50]
     seam = [abs(a - 2 * b + c) for a, b, c in zip(circle, circle[1:], circle[2:], strict=False)]
     assert max(seam) <= max(bends)
+
+
+def test_nothing_that_can_be_played_is_measured_when_it_is_played(
+    player: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The melody of a victory once was: three frames late, in the moment in which most is to be seen."""
+    monkeypatch.setattr(player, "_takes", {name: player._takes[name] for name in ("bell", "win")})
+    player.prepare().join(60)
+    monkeypatch.setattr(sound, "peaks_of", lambda chosen, rate: pytest.fail("measured while it is awaited"))
+    for name in sorted(player.names):
+        player.play(name)
+
+
+def test_peaks_are_the_loudest_samples_of_either_channel(player: Sound) -> None:
+    rate, rng = 1000, Random(3)
+    for same in (True, False):
+        pairs = [
+            (x, x if same else rng.randrange(-32000, 32000)) for x in rng.choices(range(-9000, 9000), k=95)
+        ]
+        made = pygame.mixer.Sound(buffer=array("h", [x for pair in pairs for x in pair]))
+        blocks = [pairs[start : start + 20] for start in range(0, len(pairs), 20)]
+        loudest = [max(max(abs(x), abs(y)) for x, y in block) / FULL for block in blocks]
+        around = [max(loudest[max(0, n - 1) : n + 2]) for n in range(len(loudest) + 1)]
+        assert peaks_of(made, rate) == pytest.approx(around)
 
 
 def test_the_tune_plays_once_and_follows_the_melodies(player: Sound) -> None:

@@ -206,7 +206,7 @@ class Sound:
             self._tune_channel.fadeout(fade_ms)
 
     def prepare(self) -> threading.Thread:
-        """Reads all effects and makes their pitches ahead of time, in the thread that is returned."""
+        """Reads all that is played and makes its pitches ahead of time, in the thread that is returned."""
         thread = threading.Thread(target=self._prepare_all, daemon=True, name="sounds")
         thread.start()
         return thread
@@ -214,7 +214,7 @@ class Sound:
     def _prepare_all(self) -> None:
         with contextlib.suppress(pygame.error):
             # An error says that the mixer was closed meanwhile.
-            for name in sorted(self.names - MELODIES):
+            for name in sorted(self.names):
                 for path in self._takes[name]:
                     pitches = PITCHES if self._load(path).get_length() <= SHORT else PITCHES[:1]
                     for pitch in pitches:
