@@ -10,16 +10,19 @@ import pygame
 import pytest
 
 from game import rules
+from game.play.log import position_line, seat_line
 from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.play.tournament import Tournament, read_tournament
 from game.scenes import saves
 from game.scenes.play import PlayScene
-from game.scenes.tournament import TournamentScene, games_for
+from game.scenes.tournament import TournamentScene, games_for, match_line
+from game.storage.matches import ENDING, FINISHED
 from game.ui.scene import Pop
 from tests.voyage import Voyage, log_at
 
 NAMES, PORTRAITS = ("Anne", "Rosa"), ("anne", "rosa")
+OVER: dict[str, object] = {"phase": "over", "booty": [{}, {}], "scores": [120, 90], "larders": [0, 0]}
 BEST = Tournament(NAMES, PORTRAITS, "best", ("spooneye",), 3)
 ALL = ("spooneye", "john_silver", "spoons", "hand_and_foot", "grundel_beard")
 
@@ -101,6 +104,50 @@ def test_a_tournament_reads_back_and_nonsense_does_not() -> None:
             read_tournament(wrong)
 
 
+def test_a_seat_that_a_sailor_played_counts_and_is_told() -> None:
+    after = BEST.with_result(("Rosa", "Anne"), (1,), (90, 120), "spooneye", (1,))
+    assert after.played[0].lent == ("Anne",)
+    assert [(s.name, s.won) for s in after.standings()] == [("Anne", 1), ("Rosa", 0)]
+    assert (
+        match_line(1, after.played[0])
+        == "Match 1, Spooneye: Anne won. A sailor played for Anne; it counts all the same."
+    )
+    both = BEST.with_result(NAMES, (1,), (90, 120), "spooneye", (0, 1))
+    assert match_line(2, both.played[0]).endswith(
+        "Rosa won. A sailor played for Anne and Rosa; it counts all the same."
+    )
+    assert match_line(1, won(BEST, 0).played[0]) == "Match 1, Spooneye: Anne won."
+    assert read_tournament(after.form()) == after
+    kept = after.form()
+    del kept["played"][0]["lent"]
+    assert read_tournament(kept).played[0].lent == (), "kept by a version that did not tell it"
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_match_left_to_a_sailor_is_told_under_the_standings(late: bool, voyage: Voyage) -> None:
+    """Whether the match ends before this scene, or while it is not on."""
+    silas, people = Sailor("Silas", "deckhand", "silas"), (Person("Anne"), Person("Rosa"))
+    name = "20260106-200000-spooneye-0a0a0a"
+    voyage.app.keep_tournament(BEST.begun(name), new=True)
+    if late:
+        end = position_line(rules.load({"game": "spooneye", "seats": 2, **OVER}))
+        lines = [*log_at({}, *people), seat_line(1, silas), end]
+        path = voyage.app.matches / FINISHED / f"{name}{ENDING}"
+        path.parent.mkdir(parents=True)
+        path.write_text("".join(f"{line}\n" for line in lines))
+    scene = TournamentScene(voyage.app)
+    if not late:
+        session = Session.resume(log_at(OVER, *people))
+        session.seat(1, silas)
+        scene._match = saves.Match(session, saves.Keeper())
+    voyage.stack.push(scene)
+    if not late:
+        scene.resumed(None)
+    voyage.step()
+    assert scene.tournament.leaders == ["Anne"]
+    assert "A sailor played for Rosa; it counts all the same." in scene._told.text
+
+
 def test_games_have_room_for_all() -> None:
     assert games_for(2) == [game for game in games_for(2) if game in ALL]
     assert len(games_for(2)) == 5
@@ -133,8 +180,7 @@ def test_a_tournament_is_begun_played_and_kept(voyage: Voyage) -> None:
 
 def test_the_result_of_a_match_counts_once_it_is_over(voyage: Voyage) -> None:
     voyage.app.keep_tournament(BEST.begun("a match"), new=True)
-    position: dict[str, object] = {"phase": "over", "booty": [{}, {}], "scores": [120, 90], "larders": [0, 0]}
-    session = Session.resume(log_at(position, Person("Anne"), Person("Rosa")))
+    session = Session.resume(log_at(OVER, Person("Anne"), Person("Rosa")))
     scene = TournamentScene(voyage.app)
     assert scene.tournament.running == "", "a match that is gone is forgotten"
     scene._match = saves.Match(session, saves.Keeper())

@@ -16,10 +16,15 @@ BEATEN, LEVEL = 2, 1
 
 @dataclass(frozen=True)
 class Played:
-    """A finished match: its game, and the places of the people by name, 1 the first, equal ones alike."""
+    """A finished match: its game, and the places of the people by name, 1 the first, equal ones alike.
+
+    `lent` are those for whom a sailor played, as `lent_seats` says it. Their places count all the same: a
+    tournament needs every match, and who had to leave has chosen who plays on. It is told, though.
+    """
 
     game: str
     places: Mapping[str, int]
+    lent: tuple[str, ...] = ()
 
     @property
     def winners(self) -> list[str]:
@@ -127,17 +132,24 @@ class Tournament:
         return replace(self, running=name)
 
     def with_result(
-        self, players: Sequence[str], winners: Sequence[int], scores: Sequence[int], game: str
+        self,
+        players: Sequence[str],
+        winners: Sequence[int],
+        scores: Sequence[int],
+        game: str,
+        lent: Sequence[int] = (),
     ) -> Tournament:
         """Return the tournament after a match, told by seat; sailors who filled up count for nothing.
 
-        Winners come first; the others stand behind them by how near their scores are to the winners'.
+        What was played at `lent` seats counts for the people who sat down there. Winners come first; the
+        others stand behind them by how near their scores are to the winners'.
         """
         best = scores[winners[0]] if winners else max(scores)
         ahead = {seat: 0 if seat in winners else 1 + abs(best - score) for seat, score in enumerate(scores)}
         mine = {name: ahead[players.index(name)] for name in self.names}
         places = {name: 1 + sum(other < far for other in mine.values()) for name, far in mine.items()}
-        return replace(self, played=(*self.played, Played(game, places)), running="")
+        away = tuple(name for name in self.names if players.index(name) in lent)
+        return replace(self, played=(*self.played, Played(game, places, away)), running="")
 
     # -- how it is kept ----------------------------------------------------------------------------
 
@@ -149,7 +161,10 @@ class Tournament:
             "kind": self.kind,
             "games": list(self.games),
             "length": self.length,
-            "played": [{"game": match.game, "places": dict(match.places)} for match in self.played],
+            "played": [
+                {"game": match.game, "places": dict(match.places), "lent": list(match.lent)}
+                for match in self.played
+            ],
             "running": self.running,
         }
 
@@ -175,4 +190,5 @@ def read_tournament(form: object) -> Tournament:
 
 def _read_played(form: Mapping[str, Any], names: Sequence[str]) -> Played:
     places = {name: int(form["places"][name]) for name in names}
-    return Played(str(form["game"]), places)
+    lent = form.get("lent", ())  # tournaments begun before it was told do not have it
+    return Played(str(form["game"]), places, tuple(name for name in names if name in lent))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.state import Result
-from game.play.log import Header, LogError, is_intact, read_header, read_position
+from game.play.log import Header, LogError, is_intact, lent_seats, read_header, read_position
 from game.play.players import Player
 from game.play.session import Session
 from game.scenes.services import App
@@ -254,6 +254,14 @@ def _entry(saved: SavedMatch) -> Entry:
         return Entry(saved, None, None)
     state = read_position(header, last) if saved.finished else None
     return Entry(saved, header, state.result if state is not None else None)
+
+
+def lent_of(entry: Entry) -> tuple[int, ...]:
+    """Return the persons' seats in a match that a sailor played, as `lent_seats` does; () if it is gone."""
+    try:
+        return () if entry.header is None else lent_seats(entry.header, read_lines(entry.saved.path))
+    except OSError:
+        return ()
 
 
 def latest(folder: Path, games: Sequence[str]) -> Waiting | None:

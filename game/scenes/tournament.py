@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.state import Result
-from game.play.log import PRACTICE, LogError
+from game.play.log import PRACTICE, Header, LogError
 from game.play.players import Person, Player
 from game.play.tournament import KINDS, LENGTHS, Played, Tournament
 from game.scenes import saves
@@ -230,7 +230,7 @@ class TournamentScene(WidgetScene):
         """Take the result of the match that was played."""
         match, self._match = self._match, None
         if match is not None and match.session.result is not None:
-            self._count(match.session.game, match.session.header.players, match.session.result)
+            self._count(match.session.header, match.session.result, match.session.lent)
         self.problem = self.app.next_notice()
         self._renew()
         return None
@@ -244,12 +244,12 @@ class TournamentScene(WidgetScene):
         if entry is None:
             self.app.keep_tournament(tournament.begun(""))
         elif entry.saved.finished and entry.result is not None and entry.header is not None:
-            self._count(entry.header.game, entry.header.players, entry.result)
+            self._count(entry.header, entry.result, saves.lent_of(entry))
 
-    def _count(self, game: str, players: Sequence[Player], result: Result) -> None:
-        names = [player.name for player in players]
+    def _count(self, header: Header, result: Result, lent: Sequence[int]) -> None:
+        names = [player.name for player in header.players]
         if all(name in names for name in self.tournament.names):
-            counted = self.tournament.with_result(names, result.winners, result.scores, game)
+            counted = self.tournament.with_result(names, result.winners, result.scores, header.game, lent)
             self.app.keep_tournament(counted)
 
     # -- where it lies ---------------------------------------------------------------------------------
@@ -296,10 +296,16 @@ class TournamentScene(WidgetScene):
 
 
 def match_line(number: int, match: Played) -> str:
-    """Tell in a line who won a match."""
+    """Tell in a line who won a match, and for whom a sailor played in it."""
     winners = match.winners
     text = ngettext(
         "Match {number}, {game}: {names} won.", "Match {number}, {game}: {names} are level.", len(winners)
     )
     title = _(rules.GAMES[match.game].title)
-    return text.format(number=number, game=title, names=escape(_(" and ").join(winners)))
+    told = text.format(number=number, game=title, names=escape(_(" and ").join(winners)))
+    if not match.lent:
+        return told
+    away = _("A sailor played for {names}; it counts all the same.").format(
+        names=escape(_(" and ").join(match.lent))
+    )
+    return f"{told} {away}"
