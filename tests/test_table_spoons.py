@@ -28,11 +28,11 @@ from game.tables.foresight import Plan
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
-from game.tables.spoons_lying import lying, resting, scattered
+from game.tables.spoons_lying import board_of, lying, resting, scattered
 from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_ahead
-from game.tables.spoons_tale import tale_of
+from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_wheel import DISC_KEYS
-from game.tables.spoons_words import line_of, moment_of
+from game.tables.spoons_words import line_of, moment_of, result_line
 from game.ui.assets import Assets, root
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
@@ -721,3 +721,55 @@ def test_spoons_are_scattered_as_ever_and_soon_enough_for_a_frame(monkeypatch: p
     assert spoons[0] == pytest.approx((-0.29, -0.17, 82.54), abs=0.01)
     assert spoons[-1] == pytest.approx((0.48, -0.61, 259.55), abs=0.01)
     assert 5_000 < len(compared) < 15_000
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_of_a_scramble_leaves_every_card_of_a_hand_in_sight(
+    looks: dict[tuple[int, int], Look], size: Any
+) -> None:
+    face = SpoonsFace()
+    for percent, seats in ((100, 4), (200, 8)):
+        tableau = tableau_of(looks[size].rescaled(Scale(size, percent)), seats, "spoons")
+        sheet = board_of(Frame(tableau.look, seats, 0))
+        assert Rect((0, 0), size).contains(sheet)
+        assert not any(sheet.colliderect(chair.rect) for chair in Frame(tableau.look, seats, 0).chairs)
+        key = PileKey("hand", 0, 0)
+        for count in (7, 20, 40, 60):
+            held = replace(tableau, piles={**tableau.piles, key: ("6h",) * count})
+            last = max(face.arrange(held).spots[key], key=lambda spot: spot.x)
+            assert not sheet.collidepoint(last.x + last.height * 5 / 14 - 1, last.y), (percent, count)
+
+
+def test_a_count_leaves_the_bowls_of_the_spoons_in_sight(looks: dict[tuple[int, int], Look]) -> None:
+    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+        for scene in ("attack", "count"):
+            tableau = tableau_of(looks[size], 8, scene)
+            frame = Frame(tableau.look, 8, 0)
+            furniture = SpoonsFace().decorate(tableau, SpoonsFace().arrange(tableau))
+            disc = next(item for item in furniture if item.name == "sum")
+            for spoon in resting(frame).values():
+                tip = math.dist(spoon.at(1.0), frame.ring[:2])
+                assert tip >= disc.image.get_width() / 2 - frame.px(10), (size, scene)
+
+
+def test_no_count_is_shown_before_there_is_a_card_to_count(looks: dict[tuple[int, int], Look]) -> None:
+    """What is dealt is told when the facts that follow from it are known already."""
+    tableau = tableau_of(looks[SMALL], 4, "attack")
+    dealing = replace(tableau, piles={**tableau.piles, PileKey("discard", None, 0): ()})
+    for shown, there in ((tableau, True), (dealing, False)):
+        names = {item.name for item in SpoonsFace().decorate(shown, SpoonsFace().arrange(shown))}
+        assert ("sum" in names) is there
+
+
+def test_the_result_of_a_scramble_ends_no_line_with_a_sign_that_parts(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    tableau = replace(tableau_of(looks[(1920, 1080)], 8, "spoons"), timed=True)
+    grips = tuple(Grip(seat, seat, 400 + seat, 0.2) for seat in range(1, 7))
+    times = tuple((seat, 400 + seat) for seat in range(1, 7))
+    told = Tale(grips, times, won=tuple((seat, seat) for seat in range(1, 7)), losers=(0, 7))
+    words = result_line(tableau, told)
+    for width in range(120, 700, 20):
+        lines = looks[(1920, 1080)].text.wrap(words, 21, width)
+        assert not any(line.endswith(("·", " ,")) for line in lines), lines
+        assert any(line.startswith("*") for line in lines)

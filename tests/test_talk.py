@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game import rules
 from game.core.events import Flight
 from game.core.places import Place
 from game.play.players import Person, Sailor
@@ -19,8 +20,14 @@ from game.rules.spoons_events import Buzzed, ScrambleEnded
 from game.scenes.portraits import NAMES
 from game.scenes.talk import APART_MS, LONG_WAIT_MS, TableTalk, after_sinking, occasions
 from game.tables.board import TALK_MS, Board
+from game.tables.face import Sitter
+from game.tables.faces import FACES
 from game.tables.talk import VOICE
+from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
 from game.words.talk import TALK
+from tests.screens import ASSETS, SOUND
 from tests.voyage import Voyage
 
 ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
@@ -166,3 +173,15 @@ def test_talk_can_be_switched_off(voyage: Voyage) -> None:
         assert table.board.tableau.talk is None
         if table.session.count > 60:
             break
+
+
+def test_a_remark_covers_no_card_where_there_is_room_beside() -> None:
+    """It lay over the piles for as long as it could be read, though the cloth below the speaker was free."""
+    look = Look.made(Scale((1920, 1080)), ASSETS, SOUND, Pace("off"))
+    state = rules.new("spoons", 6, 3)
+    board = Board(FACES["spoons"], look, state.view(0), 0, (Sitter("Anne", "anne"),) * 6, print)
+    for seat in (1, 3, 5):
+        board.say(seat, "Neither too little nor too much.")
+        bubble = next(sprite for sprite in board.stage.sprites if sprite.tag == "talk").rect
+        cards = [item.sprite for pile in board.cards.piles.values() for item in pile if item.sprite]
+        assert not [card for card in cards if card.rect.colliderect(bubble)], seat

@@ -314,7 +314,8 @@ class Frame(Measures):
             return self.middle, room, self.drawn_x
         gap = self.px(12, 6)
         if not self.is_tall:
-            left, right = self.order_knob.right + gap, self.log.left - gap
+            # Where nothing is drawn the sheet of a scramble needs the room beside that of the hand.
+            left, right = self.order_knob.right + gap, self.log.left - gap if drawn else self.hand_room[1]
         end = right - (ON_THE_END * width if drawn else 0)
         return (left + end) / 2, end - left, right - width / 2
 

@@ -25,7 +25,7 @@ Z_SPOONS = Z_CLOTH + 6
 ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
 LEAST_MEDAL = 74
-"""Pixels of the disc with a count or an attack, at least, which then lies over the tips of the spoons' bowls."""
+"""Pixels of the disc of a count or an attack at least: a small one lies over the tips of the bowls."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the last three cards of the discard pile lie: right and down in card heights, and turned."""
 

@@ -356,9 +356,9 @@ def result_line(tableau: Tableau, tale: Tale) -> str:
             told.append(_("{name}\u00a0{seconds}\u00a0s").format(name=name, seconds=seconds(ms)))
         else:
             told.append(name)
-    told_of = _(" · ").join(told)
+    told_of = _(", ").join(told)
     if not tale.losers:
         return told_of
     names = _(", ").join(short(seat) for seat in tale.losers)
     ends = ngettext("{names}: no spoon, draws two.", "{names}: no spoon, draw two.", len(tale.losers))
-    return told_of + _(" · ") + "*" + ends.format(names=names) + "*"
+    return "\n".join([told_of] * bool(told) + ["*" + ends.format(names=names) + "*"])
