@@ -44,7 +44,6 @@ AGAIN_MS = 250.0
 Want = Literal["grab", "buzz"]
 _PAD_WANTS: Mapping[Action, Want] = {"confirm": "grab", "back": "buzz"}
 """What the buttons of a controller mean in a race, by what its owner has them ask for elsewhere."""
-_CAPS = {"insert": "Ins", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}
 _Z_CAPS = 8000.0
 
 
@@ -255,7 +254,8 @@ def _beside(board: Board, seat: int) -> tuple[float, float]:
 
 def cap_words(stroke: str) -> str:
     """Return what stands on the cap of a key."""
-    return stroke.upper() if len(stroke) == 1 else _CAPS.get(stroke, stroke.capitalize())
+    caps = {"insert": _("Ins"), "delete": _("Del"), "pageup": _("PgUp"), "pagedown": _("PgDn")}
+    return stroke.upper() if len(stroke) == 1 else caps.get(stroke, stroke.capitalize())
 
 
 def early_words(name: str) -> str:
