@@ -273,6 +273,47 @@ def test_leaving_a_table_waits_a_moment_at_most(voyage: Voyage, monkeypatch: pyt
     again.keeper.close(finished=False)
 
 
+@pytest.mark.parametrize("book", [False, True])
+def test_what_can_be_gone_on_with_is_seen_anew_once_the_table_is_closed(
+    book: bool, voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match is finished and left on a slow disk: while that hangs it still lies among those that go on."""
+
+    def going_on() -> list[str]:
+        widgets = [part for widget in voyage.screen.widgets for part in (widget, *widget.children())]
+        return [widget.spoken() for widget in widgets if widget.spoken().startswith("Continue")]
+
+    voyage.open()
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))
+    path = match.keeper.path
+    assert path is not None
+    assert match.keeper.flush(10)
+    slow = SlowDisk(monkeypatch)
+    match.session.submit(match.session.to_act[0], match.session.moves(match.session.to_act[0])[0])
+    voyage.app.patience = 0.05
+    assert not match.keeper.close_later(voyage.app, finished=True)
+    voyage.app.say(saves.slow_words())
+    title = voyage.top
+    assert isinstance(title, TitleScene)
+    title.resumed(None)
+    if book:
+        voyage.stack.push(LogBook(voyage.app))
+    voyage.window.step(voyage.stack, (), 16.0)
+    assert len(going_on()) == 1
+    assert voyage.top is not None
+    assert (voyage.top.wake_ms or 1000) <= saves.SETTLING_MS, "the sleeping program looks again soon"
+    assert "The disk is slow" in title.notice
+    slow.gate.set()
+    assert voyage.app.errands.flush(10)
+    assert not path.exists()
+    voyage.step()
+    assert going_on() == []
+    if book:
+        assert len(named(voyage, "Look again")) == 1
+    else:
+        assert title.notice == ""
+
+
 def test_a_table_left_on_a_disk_that_fails_is_told(voyage: Voyage, monkeypatch: pytest.MonkeyPatch) -> None:
     voyage.open()
     match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))

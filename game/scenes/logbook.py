@@ -51,9 +51,11 @@ class LogBook(WidgetScene):
         self.app = app
         self._asked: saves.Entry | None = None
         self._problem = ""
+        self._settling = saves.Settling(app)
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and a row for every match."""
+        self._settling = saves.Settling(self.app)
         entries = saves.entries(self.app.matches, MOST)
         running = [entry for entry in entries if not entry.saved.finished]
         over = [entry for entry in entries if entry.saved.finished]
@@ -157,6 +159,17 @@ class LogBook(WidgetScene):
         return Push(
             Question(_("Delete this match?"), text.format(match=escape(plain_words(entry))), _("Delete"))
         )
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """See anew what there is once a table that was left has been closed."""
+        if self._settling.has_ended():
+            self._say(self._settling.notice(self._problem))
+        return super().update(dt_ms)
+
+    @property
+    def wake_ms(self) -> float | None:
+        """After how many ms a tool tip comes up, or the matches may be others."""
+        return self._settling.wake_ms(super().wake_ms)
 
     def resumed(self, result: object) -> Outcome | None:
         """Throw away what was asked about; see anew what there is."""

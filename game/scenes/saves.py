@@ -31,6 +31,9 @@ _DEAL = re.compile(r"[0-9]+ deal #")
 _HEADER = "header"
 """What the header is called beside a match, where it serves if that of the log is damaged."""
 
+SETTLING_MS = 100.0
+"""So often one looks whether tables that were left have been closed."""
+
 
 class Keeper:
     """Takes the lines of a session's log and writes them to its file, as soon as that is open.
@@ -176,6 +179,29 @@ def go_on(app: App, path: Path) -> Match:
     if app.errands.awaits(path):
         raise LogError(slow_words())
     return resume(path)
+
+
+class Settling:
+    """Whether what was listed of the matches may change by itself, since tables are still being closed."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self.is_on = not app.errands.flush(0)
+
+    def has_ended(self) -> bool:
+        """Tell, once, that all is written: now the matches lie where they will."""
+        if not self.is_on or not self._app.errands.flush(0):
+            return False
+        self.is_on = False
+        return True
+
+    def notice(self, told: str) -> str:
+        """Return what is to be told now where `told` was: news of the disk, and no more that it is slow."""
+        return self._app.next_notice() or ("" if told == slow_words() else told)
+
+    def wake_ms(self, otherwise: float | None) -> float | None:
+        """Return how soon to look again, if not sooner for another reason."""
+        return otherwise if not self.is_on else min(SETTLING_MS, otherwise or SETTLING_MS)
 
 
 def slow_words() -> str:

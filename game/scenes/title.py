@@ -116,11 +116,13 @@ class TitleScene(WidgetScene):
         self.app = app
         self.notice = ""
         self._waiting: saves.Waiting | None = None
+        self._settling = saves.Settling(app)
         self._light = Lamplight(self.stage)
 
     def compose(self) -> Sequence[Widget]:
         """Make signs and plates, and one to go on if a match waits."""
-        self._waiting = saves.latest(self.app.matches, tuple(FACES))
+        self._settling = saves.Settling(self.app)
+        self._waiting, self._is_any = self._kept()
         self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in _playable()]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
@@ -129,13 +131,17 @@ class TitleScene(WidgetScene):
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
             BrassButton(_("Quit"), Quit, size=size),
         ]
-        if list_matches(self.app.matches):
+        if self._is_any:
             self._plates.insert(0, BrassButton(_("Matches"), lambda: Push(LogBook(self.app)), size=size))
         if self._waiting is not None:
             plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
             self._plates.insert(0, plate)
         self._paste = IconButton("paste", self._paste_table, _("Open a table that was copied"))
         return [*self._signs, *self._plates, self._paste]
+
+    def _kept(self) -> tuple[saves.Waiting | None, bool]:
+        """Return the match that can be gone on with, and whether any match is kept."""
+        return saves.latest(self.app.matches, tuple(FACES)), bool(list_matches(self.app.matches))
 
     def arrange(self, size: Size) -> None:
         """Hang the signs from the rods, lay the plates on the shelf."""
@@ -221,15 +227,19 @@ class TitleScene(WidgetScene):
         self._light.hang(look, (size[0] // 2, look.scale.px(135)))
 
     def update(self, dt_ms: float) -> Outcome | None:
-        """Let the lantern breathe."""
+        """Let the lantern breathe; see anew what there is once a table that was left has been closed."""
         self._light.update(dt_ms)
+        if self._settling.has_ended():
+            notice = self._settling.notice(self.notice)
+            if notice != self.notice or self._kept() != (self._waiting, self._is_any):
+                self._see_anew(notice)
         return super().update(dt_ms)
 
     @property
     def wake_ms(self) -> float | None:
         """After how many ms the lantern or a tool tip looks different."""
         waits = [wait for wait in (super().wake_ms, self._light.wake_ms) if wait is not None]
-        return min(waits, default=None)
+        return self._settling.wake_ms(min(waits, default=None))
 
     def enter(self, look: Look, size: Size) -> None:
         """Begin with the first sign in the light, or the way back to the table that waits."""
@@ -241,14 +251,17 @@ class TitleScene(WidgetScene):
 
     def resumed(self, result: object) -> Outcome | None:
         """See anew what there is to go on with."""
-        noticed, self.notice = self.notice, self.app.next_notice()
+        self._see_anew(self.app.next_notice())
+        return None
+
+    def _see_anew(self, notice: str) -> None:
+        noticed, self.notice = self.notice, notice
         focused = self.focused.spoken() if self.focused is not None else ""
         self.show(self.compose())
         again = [widget for widget in self.widgets if widget.spoken() == focused]
         self.focus(again[0] if again else self._signs[0])
         if self.notice != noticed:
             self.stage.background = self.ground(self.stage.size)
-        return None
 
     def back(self) -> Outcome | None:
         """Go to the plate that leaves, without leaving."""
