@@ -23,6 +23,7 @@ from game.play.minds import Chosen, MindCrew
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.play.sitting import TEMPO, Sitting
+from game.play.takeback import CannotTakeBack
 from tests.voyage import Voyage
 
 TWO_SAILORS = (Sailor("Tom", "greedy"), Sailor("Mary", "cabin-boy"))
@@ -420,6 +421,42 @@ def test_sailors_play_every_game(game: str) -> None:
             break
         sitting.update(float(now), True)
     assert session.count > 5
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_who_plays_for_a_person_hears_of_moves_taken_back(game: str) -> None:
+    """The one who sat down later is told as the others are, by a worker in place of the first as well."""
+    seats = rules.GAMES[game].seats[0]
+    anne, others = Person("Anne"), [Sailor(f"Tom {seat}", "random") for seat in range(1, seats)]
+    session = Session.begin(game, seats, 4, {}, [anne, *others], {"practice": True})
+    crew = MindCrew(FakeClock(), spawn=False)
+    sitting = Sitting(session, crew, random.Random(1))
+    sitting.pace = 0.0
+    session.seat(0, Sailor("Silas", "random"))
+    sitting.reseat(0)
+    steps = iter(range(10_000))
+    while True:
+        sitting.update(float(next(steps)), True)
+        try:
+            session.take_back(0)
+            break
+        except CannotTakeBack:
+            continue
+    sitting.update(float(next(steps)), True)
+    for _worker in range(2):
+        for seat in range(seats):
+            assert views_told(crew)[seat] == session.view(seat)
+        crew._replace(crews._Here(FakeClock()))
+    session.seat(0, anne)
+    sitting.reseat(0)
+    crew._replace(crews._Here(FakeClock()))
+    assert sorted(views_told(crew)) == list(range(1, seats)), "nobody plays for her any more"
+
+
+def views_told(crew: MindCrew) -> dict[int, View]:
+    """Return by seat the view that each mind which thinks here was told last."""
+    assert isinstance(crew._thinkers, crews._Here)
+    return {seat: view for seat, (_game, view) in crew._thinkers._minds._tables.items()}
 
 
 def test_no_step_of_thought_is_begun_that_would_end_too_late() -> None:

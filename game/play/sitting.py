@@ -135,11 +135,13 @@ class Sitting:
         self._asked_at = -1
         if isinstance(player, Sailor):
             self._persons.discard(seat)
-            self._crew.seat_mind(seat, player, self._rng.getrandbits(48))
+            self._sailors[seat], self._seeds[seat] = player, self._rng.getrandbits(48)
+            self._crew.seat_mind(seat, player, self._seeds[seat])
             self._followers[seat] = self.session.follow(seat)
             self._reactions.see(seat, self._followers[seat].view)
         else:
             self._persons.add(seat)
+            del self._sailors[seat], self._seeds[seat]
             self._crew.dismiss(seat)
             self.session.leave(self._followers.pop(seat))
         self._reactions.play_with(bool(self._persons))
