@@ -309,6 +309,33 @@ def test_a_scramble_is_painted_before_it_begins_while_nothing_else_is_drawn(
     assert board.foresight.busy
 
 
+@pytest.mark.parametrize(("seat", "later"), [(0, 0), (1, 1)])
+def test_what_others_do_is_dressed_in_the_frame_after_it_begins_to_be_told(
+    looks: dict[tuple[int, int], Look], monkeypatch: pytest.MonkeyPatch, seat: int, later: int
+) -> None:
+    """To lay a telling out and to dress for it is too much for one frame; own moves are answered at once."""
+    table = Table(replace(looks[SMALL], pace=Pace()), position(4, turn=seat))
+    board = table.board
+    frames: list[int] = []
+    number = 0
+    target = pygame.Surface(SMALL, depth=32)
+    board.update(16.0)
+    board.draw(target)
+    table.play(seat, "draw")
+    dress = board.dress
+
+    def noted() -> None:
+        frames.append(number)
+        dress()
+
+    monkeypatch.setattr(board, "dress", noted)
+    for number in range(3):  # noqa: B007
+        board.update(16.0)
+        assert board.telling
+        board.draw(target)
+    assert frames[0] == later
+
+
 def test_nothing_is_painted_beforehand_in_frames_that_are_drawn(looks: dict[tuple[int, int], Look]) -> None:
     board = Table(looks[SMALL], position(4)).board
     pieces: list[int] = []

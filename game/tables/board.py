@@ -100,6 +100,8 @@ class Board:
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
         self._undressed = False
+        self._begun = False
+        """Whether a telling has begun in this frame: what it changes beside cards is seen in the next one."""
         self.foresight = Foresight()
         self.refused = ""
         """The number of the rule by which a move was refused, for as long as that is told; else empty."""
@@ -154,18 +156,22 @@ class Board:
             if not self._telling:
                 self._begin(self._news.popleft())
             self.animator.finish()
+        self._begun = False
         self._dress_now()
 
     def update(self, dt_ms: float) -> None:
         """Let so many ms pass.
 
-        What is told next begins in the frame after the last has ended: each is much work for one frame.
+        What is told next begins in the frame after the last has ended, and the table is dressed for it in
+        the frame after that: each is much work for one frame. What the person did is answered at once.
         """
-        told = not self._telling
+        told, self._begun = not self._telling, False
         self.animator.update(dt_ms)
         self.handling.update(dt_ms)
         if told and self._is_between:
-            self._begin(self._news.popleft())
+            news = self._news.popleft()
+            self._begin(news)
+            self._begun = not self._is_own(news)
         if self._notice_ms:
             self._notice_ms = max(0.0, self._notice_ms - dt_ms)
             if not self._notice_ms:
@@ -398,7 +404,7 @@ class Board:
 
         Between two tellings it waits: what may be done would be lit for a single frame.
         """
-        if self._undressed and not self._is_between:
+        if self._undressed and not self._is_between and not self._begun:
             self.dress()
 
     def dress(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -141,33 +141,31 @@ class CardSprites:
         for item, origin in zip(flown, origins, strict=False):
             if item.goal is None and spots.get(origin):
                 item.goal = spots[origin][-1]
-        homes = {
-            id(item): spot
+        lying = [
+            (item, spot)
             for key, pile in self.piles.items()
             for item, spot in zip(pile, spots.get(key, ()), strict=False)
-        }
-        self._lay_down(homes, {id(item) for item in flown})
+        ]
+        homes = {id(item): spot for item, spot in lying}
+        flying = {id(item) for item in flown}
+        self._lay_down(lying, flying)
         flights = [
             self._way(item, homes[id(item)], ms, order)
             for order, item in enumerate(flown)
             if id(item) in homes
         ]
-        flying = {id(item) for item in flown}
         shifts = [
-            self._way(item, homes[id(item)], ms, None)
-            for pile in self.piles.values()
-            for item in pile
-            if id(item) in homes and id(item) not in flying and item.goal != homes[id(item)]
+            self._way(item, spot, ms, None)
+            for item, spot in lying
+            if item.goal != spot and id(item) not in flying
         ]
         return flights, shifts
 
-    def _lay_down(self, homes: Mapping[int, Spot], flying: Set[int]) -> None:
+    def _lay_down(self, lying: Iterable[tuple[CardItem, Spot]], flying: Set[int]) -> None:
         """Let cards that come to the table out of sight, as in a fresh pile, belong there without a way."""
-        for pile in self.piles.values():
-            for item in pile:
-                spot = homes.get(id(item))
-                if item.goal is None and spot is not None and not spot.seen and id(item) not in flying:
-                    item.goal = spot
+        for item, spot in lying:
+            if item.goal is None and not spot.seen and id(item) not in flying:
+                item.goal = spot
 
     def set_dull(self, dull: Mapping[int, bool]) -> None:
         """Dull the cards that cannot be played now; keys are the items' ids."""
