@@ -202,6 +202,37 @@ def test_several_damaged_versions_are_kept(tmp_path: Path) -> None:
     assert kept == ["file.json.bad", "file.json.bad2", "file.json.bad3"]
 
 
+def test_what_was_put_aside_stays_whatever_comes_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    file = JsonFile(path)
+    path.write_text("broken {mine")
+    file.read(lambda value: True)
+    for _time in range(2):
+        path.unlink(missing_ok=True)
+        path.mkdir()
+        (path / "within").write_text("mine too")
+        value, notice = file.read(lambda value: True)
+        assert value is None
+        assert "is kept as file.json.bad" in str(notice)
+        assert file.write([1]) is None
+    path.write_bytes(b" " * (files.LARGEST + 1))
+    file.read(lambda value: True)
+    assert with_ending(path, ".bad").read_text() == "broken {mine"
+    assert [(tmp_path / f"file.json.bad{n}" / "within").read_text() for n in (2, 3)] == ["mine too"] * 2
+    assert with_ending(path, ".bad4").stat().st_size == files.LARGEST + 1
+    assert not path.exists()
+
+
+def test_so_many_damaged_versions_are_kept_and_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    for number in range(files.MOST_ASIDE + 3):
+        with path.open("wb") as file:
+            file.truncate(files.LARGEST + 1 + number)
+        JsonFile(path).read(lambda value: True)
+    sizes = sorted(file.stat().st_size - files.LARGEST - 1 for file in tmp_path.iterdir())
+    assert sizes == [*range(files.MOST_ASIDE - 1), files.MOST_ASIDE + 2]
+
+
 def test_the_copy_before_helps_out(tmp_path: Path) -> None:
     file = JsonFile(tmp_path / "file.json")
     file.write({"a": 1})

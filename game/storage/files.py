@@ -42,6 +42,19 @@ def copy_aside(path: Path, data: bytes) -> Path:
     return aside
 
 
+def _move_aside(path: Path) -> Path:
+    """Gives what cannot be read a name with `.bad` that is free, else the last of them; returns it.
+
+    Raises OSError.
+    """
+    for number in range(1, MOST_ASIDE + 1):
+        aside = with_ending(path, f"{BAD}{number if number > 1 else ''}")
+        if not os.path.lexists(aside):
+            break
+    disk.move(path, aside)
+    return aside
+
+
 def write_bytes(path: Path, data: bytes) -> None:
     """Replaces the content of a file at once, making its folder where it is missing.
 
@@ -125,11 +138,10 @@ class JsonFile:
 
     def _put_out_of_the_way(self, error: OSError) -> Notice:
         """Moves what can never be read, such as a folder of that name, so that the file can be written."""
-        aside = with_ending(self.path, BAD)
-        if error.errno not in disk.NEVER:
+        if error.errno not in disk.NEVER and not self.path.is_dir():  # Windows may not even open a folder
             return unreadable(self.path)
         try:
-            disk.move(self.path, aside)
+            aside = _move_aside(self.path)
         except OSError:
             return unreadable(self.path)
         return set_aside(self.path, aside)
