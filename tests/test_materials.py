@@ -1,7 +1,9 @@
 """What is painted has the size asked for, is painted once, and comes out the same every time."""
 
+import math
 import weakref
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Literal
 
 import pygame
@@ -11,7 +13,7 @@ from game.ui import theme
 from game.ui.assets import Assets, card_size
 from game.ui.gear import SPOONS, Gear
 from game.ui.materials import Materials
-from game.ui.paint import frames
+from game.ui.paint import frames, light
 from game.ui.scale import Scale
 
 SIZES = [(1024, 600), (1920, 1080), (1280, 1024), (640, 480), (600, 900)]
@@ -240,3 +242,29 @@ def test_the_dashes_of_a_place_never_run_across_it() -> None:
             assert pygame.mask.from_threshold(inner, field, (6, 6, 6, 6)).count() == inner.get_width() * (
                 inner.get_height()
             ), size
+
+
+def test_light_on_both_sides_of_a_lamp_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    roots: list[float] = []
+
+    def counted(square: float) -> float:
+        roots.append(square)
+        return math.sqrt(square)
+
+    monkeypatch.setattr(light, "math", SimpleNamespace(sqrt=counted, hypot=math.hypot))
+    glow = light.glow_map((1280, 720), light.TABLE_LAMP)
+    width, height = glow.get_size()
+    assert len(roots) <= 0.51 * width * height
+    middle = width // 2
+    for y in range(0, height, 9):
+        row = [tuple(glow.get_at((x, y)))[:3] for x in range(width)]
+        assert row[middle + 1 :] == row[middle - 1 : 0 : -1]
+        assert row[middle][0] >= row[1][0]
+
+
+def test_a_lamp_that_hangs_aside_lights_its_own_side() -> None:
+    glow = light.glow_map((1280, 720), light.FLOOR_LAMP)
+    middle = round(glow.get_width() * (light.FLOOR_LAMP.glow_centre or (0.5, 0.5))[0])
+    y = round(glow.get_height() * 0.555)
+    brightest = max(range(glow.get_width()), key=lambda x: glow.get_at((x, y)).r)
+    assert abs(brightest - middle) <= 2

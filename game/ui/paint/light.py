@@ -79,14 +79,20 @@ def _mixed(one: RGB, other: RGB, share: float) -> bytes:
 def _radial(
     size: Size, centre: tuple[float, float], reach: tuple[float, float], ramp: list[bytes]
 ) -> pygame.Surface:
-    """An ellipse of light over `size` cells; `ramp` holds the colour at each distance up to `_REACH`."""
+    """An ellipse of light over `size` cells; `ramp` holds the colour at each distance up to `_REACH`.
+
+    What is as far to the left of its middle as to the right is worked out once.
+    """
     width, height = size
     across = [((x / width - centre[0]) / reach[0]) ** 2 for x in range(width)]
+    apart = {far: place for place, far in enumerate(dict.fromkeys(across))}
+    places = [apart[far] for far in across]
     last, scale = len(ramp) - 1, len(ramp) / _REACH
     rows = []
     for y in range(height):
         down = ((y / height - centre[1]) / reach[1]) ** 2
-        rows.append(b"".join([ramp[min(last, int(math.sqrt(far + down) * scale))] for far in across]))
+        row = [ramp[min(last, int(math.sqrt(far + down) * scale))] for far in apart]
+        rows.append(b"".join(map(row.__getitem__, places)))
     return pygame.image.frombuffer(b"".join(rows), size, "RGB")
 
 
