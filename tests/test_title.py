@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game import rules
 from game.play.players import Person, Sailor
 from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
 from game.scenes.lobby import Lobby
-from game.scenes.title import TitleScene
+from game.scenes.title import TitleScene, _in_lines, players_words
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.signs import field
 from game.ui.scale import Scale
 from game.ui.stage import Stage
+from game.ui.theme import ACCENTS
 from game.ui.widgets import BrassButton
+from game.words import ENGLISH, _, languages, use
 from tests.screens import ASSETS, SIZE, SOUND
 from tests.voyage import Voyage
 
@@ -112,3 +117,26 @@ def test_what_continues_is_named_in_full_in_a_small_window(voyage: Voyage) -> No
     screen._lay_plates(size)
     assert all(plate.rect.width >= plate.wanted()[0] for plate in screen._plates)
     assert screen._plates[-1].rect.right <= size[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_words_of_a_sign_keep_within_its_golden_line_and_grow_with_the_text(language: str) -> None:
+    """The number of players once lay across the line, and was as small as ever where text is large."""
+    notes: dict[tuple[str, int], int] = {}
+    try:
+        use(language)
+        for percent, game in product((100, 125, 200), ACCENTS):
+            look, side = Look.made(Scale((1920, 1080), percent), ASSETS, SOUND), (300, 330)
+            title, note = _in_lines(_(rules.GAMES[game].title)), players_words(rules.GAMES[game].seats)
+            for words, large, face, (_middle, top) in look.materials.sign_words(
+                game, side, title, note, look.text
+            ):
+                ink = look.text.line(words, large, "#ffffff", face).get_bounding_rect()
+                rows = field(game, side)[top + ink.top : top + ink.bottom]
+                assert len(rows) == ink.height, (game, percent, words)
+                assert ink.width < min(rows), (game, percent, words)
+                notes[game, percent] = ink.height
+    finally:
+        use(ENGLISH)
+    for game in ACCENTS:
+        assert notes[game, 200] >= 1.15 * notes[game, 100], game

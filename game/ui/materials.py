@@ -24,6 +24,8 @@ from game.ui.sprite import TurnedPictures, cache_bytes
 PlateState: TypeAlias = Literal["normal", "hot", "lit", "off", "red", "green"]
 GlowKind: TypeAlias = Literal["target", "under", "great", "turn"]
 
+SignLine: TypeAlias = tuple[str, float, Literal["body", "title"], tuple[int, int]]
+
 CACHE_CAP = 26 * MEBIBYTE
 SHIP = "the ship"
 """What is looked at through the porthole of whom nobody sits for: a ship at sea."""
@@ -472,25 +474,60 @@ class Materials:
         self, game: str, size: Size, title: tuple[str, ...], note: str, letters: Letters, hot: bool
     ) -> pygame.Surface:
         face = signs.board(game, size, self.unit).copy()
-        side = signs.emblem_side(game, size)
+        side = signs.emblem_side(game, size, self._sign_lift)
         signs.with_emblem(face, game, self.assets.picture(f"emblems/{game}", (side, side)))
-        units = size[0] / self.unit / (self.scale.text_percent / 100)
-        room = size[0] * (0.66 if game == "grundel_beard" else 0.74)
-        large = units * 38 / 300
-        while (
-            large > 12
-            and max(letters.line(t, large, theme.ON_SIGN_TITLE, "title").get_width() for t in title) > room
-        ):
-            large *= 0.95
-        y = size[1] * (signs.TITLE_TOP[game] - (0.055 if len(title) > 1 else 0))
-        step = letters.line(title[0], large, theme.ON_SIGN_TITLE, "title").get_height() * 0.80
-        for words in title:
-            self._lettered(face, letters, words, large, "title", (size[0] // 2, round(y)))
-            y += step
-        self._lettered(face, letters, note, units * 21 / 300, "body", (size[0] // 2, round(y + step * 0.14)))
+        for words, large, kind, midtop in self.sign_words(game, size, title, note, letters):
+            self._lettered(face, letters, words, large, kind, midtop)
         face = pygame.transform.rotozoom(face, signs.TILT[game], 1.0)
         face.fill((255, 250, 238) if hot else (235, 232, 226), special_flags=pygame.BLEND_RGB_MULT)
         return face
+
+    def sign_words(
+        self, game: str, size: Size, title: tuple[str, ...], note: str, letters: Letters
+    ) -> list[SignLine]:
+        """The lines of a sign that hangs straight: words, size of type, face, and the middle of their top.
+
+        The name is as large as the sign's field allows; the note grows with the text up to that.
+        """
+        units = size[0] / self.unit / (self.scale.text_percent / 100) / 300
+        large, small = units * _SIGN_TITLE, units * _SIGN_NOTE
+        grown = small * self._sign_growth
+        lines: list[SignLine] = []
+        for _step in range(_SIGN_STEPS):
+            y = size[1] * (signs.TITLE_TOP[game] - (0.055 if len(title) > 1 else 0) - self._sign_lift)
+            step = letters.line(title[0], large, theme.ON_SIGN_TITLE, "title").get_height() * 0.80
+            lines = []
+            for words in title:
+                lines.append((words, large, "title", (size[0] // 2, round(y))))
+                y += step
+            lines.append((note, grown, "body", (size[0] // 2, round(y + step * 0.14))))
+            fits = [self._fits_sign(game, size, line, letters) for line in lines]
+            if all(fits):
+                break
+            if not all(fits[:-1]):
+                large *= 0.95
+            elif grown > small * _SIGN_LEAST_GROWTH:
+                grown *= 0.95
+            else:
+                large, small, grown = large * 0.96, small * 0.98, grown * 0.98
+        return lines
+
+    @property
+    def _sign_growth(self) -> float:
+        """How much larger than usual the note of a sign would be."""
+        return max(1.0, min(_SIGN_GROWTH, self.scale.text_percent / 100))
+
+    @property
+    def _sign_lift(self) -> float:
+        """How much higher than usual the words of a sign begin where they are larger, as a share of it."""
+        return (self._sign_growth - 1) * _SIGN_LIFT
+
+    def _fits_sign(self, game: str, size: Size, line: SignLine, letters: Letters) -> bool:
+        """Whether a line's ink lies within the inner gold line of a sign."""
+        words, large, kind, (_middle, top) = line
+        ink = letters.line(words, large, theme.ON_SIGN, kind).get_bounding_rect()
+        rows = signs.field(game, size)[top + ink.top : top + ink.bottom]
+        return len(rows) == ink.height and ink.width + self.scale.px(10, 4) <= min(rows, default=0)
 
     def _lettered(
         self,
@@ -531,6 +568,11 @@ class Materials:
         return surface
 
 
+_SIGN_TITLE, _SIGN_NOTE = 38, 21
+"""Sizes of type on a sign that is 300 wide."""
+_SIGN_GROWTH, _SIGN_LEAST_GROWTH = 1.4, 1.2
+_SIGN_LIFT = 0.2
+_SIGN_STEPS = 40
 _CUTS = (
     (0, 9, (0, 0, 0, 150)),
     (5, 6, (8, 4, 2, 220)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
@@ -53,6 +54,10 @@ TITLE_TOP = MappingProxyType(
 """Top of the name as a share of the sign's height."""
 
 
+FIELD = 0.835
+"""The field within the inner gold line as a share of the sign, with the width of that line left free."""
+
+
 def _inset(path: str, scale: float, attributes: str) -> str:
     x, y = BOX[0] / 2, BOX[1] / 2
     turn = f"translate({x} {y}) scale({scale}) translate({-x} {-y})"
@@ -92,6 +97,14 @@ def with_emblem(face: pygame.Surface, game: str, emblem: pygame.Surface) -> None
     face.blit(emblem, (x, y))
 
 
-def emblem_side(game: str, size: Size) -> int:
-    """Side in pixels of the emblem on a sign of `size`."""
-    return round(size[0] * EMBLEM[game][0])
+def emblem_side(game: str, size: Size, lift: float = 0.0) -> int:
+    """Side in pixels of the emblem on a sign of `size` whose words are lifted by a share of its height."""
+    return round(size[0] * EMBLEM[game][0] - size[1] * lift)
+
+
+@lru_cache(maxsize=32)
+def field(game: str, size: Size) -> tuple[int, ...]:
+    """How wide the field within the inner gold line is, in pixels, in each row of a sign of `size`."""
+    mask = pygame.mask.from_surface(_drawn(_inset(SILHOUETTES[game], FIELD, 'fill="#ffffff"'), size))
+    row = pygame.mask.Mask((size[0], 1), fill=True)
+    return tuple(mask.overlap_area(row, (0, y)) for y in range(size[1]))
