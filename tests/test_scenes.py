@@ -46,7 +46,7 @@ from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.ui.richtext import parse, plain
 from game.ui.scene import Pop, Scene
-from game.ui.widgets import BrassButton, Label, Pills, ScrollView, Slider, TextEntry, Toggle
+from game.ui.widgets import BrassButton, Label, Panel, Pills, ScrollView, Slider, TextEntry, Toggle
 from game.ui.window import NoDisplay, Window
 from tests.voyage import Voyage, log_at
 
@@ -714,3 +714,20 @@ def test_every_scene_is_laid_out_inside_the_window(voyage: Voyage) -> None:
                     if isinstance(widget, Label):
                         assert widget.picture()
                 voyage.stack.pop()
+
+
+def test_the_pause_promises_only_what_is_kept(voyage: Voyage) -> None:
+    """A match without a move is not kept, and the pause does not say that it is."""
+    voyage.open()
+    session = Session.begin("spooneye", 2, 11, {}, (ANNE, SILAS))
+    told = []
+    for _move in range(2):
+        voyage.stack.push(PauseScene(voyage.app, session, 0))
+        told += [widget.note for widget in voyage.screen.widgets if isinstance(widget, Panel)]
+        voyage.stack.pop()
+        seat = session.to_act[0]
+        session.submit(seat, session.moves(seat)[0])
+    assert told == [
+        "Spooneye. Nothing has been played yet; the match is kept from its first move on.",
+        "Spooneye. The match is kept, to be continued at any time.",
+    ]

@@ -15,10 +15,11 @@ from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.play.tournament import Tournament, read_tournament
 from game.scenes import saves
+from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.tournament import TournamentScene, games_for, match_line
 from game.storage.matches import ENDING, FINISHED
-from game.ui.scene import Pop
+from game.ui.scene import Pop, Swap
 from tests.voyage import Voyage, log_at
 
 NAMES, PORTRAITS = ("Anne", "Rosa"), ("anne", "rosa")
@@ -211,3 +212,48 @@ def test_sailors_fill_up_a_table_that_needs_more(voyage: Voyage) -> None:
     voyage.click("Next match")
     players = table_of(voyage).session.players
     assert [isinstance(player, Sailor) for player in players] == [False, False, True]
+
+
+def leave(voyage: Voyage, scene: TournamentScene) -> None:
+    """Leave the table, covered or not, for the standings."""
+    while voyage.top is not scene:
+        voyage.stack.follow(Pop())
+    voyage.step()
+
+
+def test_a_match_is_kept_from_its_deal_on_and_over_a_restart(voyage: Voyage) -> None:
+    """A hand that one does not like is not dealt anew by leaving before the first move."""
+    voyage.app.keep_tournament(BEST, new=True)
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.click("Next match")
+    dealt = table_of(voyage).session.view(0)
+    leave(voyage, scene)
+    voyage.click("Go on")
+    assert table_of(voyage).session.view(0) == dealt
+    voyage.stack.follow(Swap(PauseScene(voyage.app, table_of(voyage).session)))
+    voyage.step()
+    with pytest.raises(LookupError):
+        voyage.find("New match")
+    voyage.find("Leave the table")
+    voyage.close()
+    voyage.open()
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.click("Go on")
+    assert table_of(voyage).session.view(0) == dealt
+
+
+def test_a_match_played_once_more_counts_in_no_tournament(voyage: Voyage) -> None:
+    voyage.app.keep_tournament(BEST, new=True)
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    voyage.click("Next match")
+    session = table_of(voyage).session
+    assert session.header.is_of_tournament
+    again = saves.again(voyage.app, session, 5)
+    again.keeper.close(finished=False)
+    assert not again.session.header.is_of_tournament

@@ -40,6 +40,8 @@ PRACTICE = "practice"
 """The setting of a table at which whole moves may be taken back."""
 MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+) #(?P<sum>[0-9a-f]{6})")
 UNDO_LINE = re.compile(r"undo (?P<count>[1-9][0-9]{0,4}) #(?P<sum>[0-9a-f]{6})")
+TOURNAMENT = "tournament"
+"""The setting of a table whose match counts in a tournament."""
 SEALED_LINE = re.compile(r"(?P<text>.*) #(?P<sum>[0-9a-f]{8})", re.DOTALL)
 
 
@@ -69,6 +71,11 @@ class Header:
 
     def text(self) -> str:
         """Return the header's line."""
+    @property
+    def is_of_tournament(self) -> bool:
+        """Whether the match counts in a tournament: it is kept from its deal on, and not dealt anew."""
+        return self.table.get(TOURNAMENT) is True
+
         form = {
             "format": FORMAT,
             "game": self.game,

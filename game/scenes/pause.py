@@ -38,27 +38,32 @@ class PauseScene(WidgetScene):
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
-        note = _("{game}. The match is kept, to be continued at any time.")
-        if self.session.header.is_practice:
-            note = _("{game}, practice: whole moves can be taken back until something new is seen.")
         title = _(rules.GAMES[self.session.game].title)
-        self._sheet = Panel(_("Pause"), note=note.format(game=title), seed=21)
+        self._sheet = Panel(_("Pause"), note=self._note().format(game=title), seed=21)
         entries: list[tuple[str, Callable[[], Outcome | None]]] = [(_("Resume"), self.back)]
         if has_rules(self.session.game):
             entries.append((_("Rules"), lambda: Push(RulePage(self.session.game))))
         entries += self._seat_entries()
         entries += self._table_entries()
-        entries += [
-            (_("Settings"), lambda: Push(SettingsScene(self.app))),
-            (_("New match"), self._ask_restart),
-            (_("Leave the table"), lambda: Pop(Choice.LEAVE)),
-        ]
+        entries.append((_("Settings"), lambda: Push(SettingsScene(self.app))))
+        if not self.session.header.is_of_tournament:
+            entries.append((_("New match"), self._ask_restart))
+        entries.append((_("Leave the table"), lambda: Pop(Choice.LEAVE)))
         size = theme.SIZE_NAME_SMALL
         self._plates = [
             BrassButton(words, press, primary=not index, size=size)
             for index, (words, press) in enumerate(entries)
         ]
         return [self._sheet, *self._plates]
+
+    def _note(self) -> str:
+        """Say whether the match is kept, or that it is one of practice."""
+        header = self.session.header
+        if header.is_practice:
+            return _("{game}, practice: whole moves can be taken back until something new is seen.")
+        if self.session.count or header.is_of_tournament:
+            return _("{game}. The match is kept, to be continued at any time.")
+        return _("{game}. Nothing has been played yet; the match is kept from its first move on.")
 
     def _seat_entries(self) -> list[tuple[str, Callable[[], Outcome | None]]]:
         """Offer what can change at the persons' seats, in place if there is only one."""

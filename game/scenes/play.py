@@ -254,7 +254,8 @@ class PlayScene(Scene):
         self._home.seat(None)
         self.sitting.close()
         over = self.session.result is not None
-        kept = self.session.count > 0 and not self._given_up
+        dealt = self.session.header.is_of_tournament
+        kept = dealt or (self.session.count > 0 and not self._given_up)
         name = self.match.keeper.name
         remember(self.app, self.session, name)
         if not self.match.keeper.close_later(self.app, finished=over, worth_keeping=kept):

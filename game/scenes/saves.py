@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from game.core.state import Result
-from game.play.log import Header, LogError, is_intact, lent_seats, read_header, read_position
+from game.play.log import (
+    TOURNAMENT,
+    Header,
+    LogError,
+    is_intact,
+    lent_seats,
+    read_header,
+    read_position,
+)
 from game.play.players import Player
 from game.play.session import Session
 from game.scenes.services import App
@@ -170,8 +178,9 @@ def begin(
 
 
 def again(app: App, session: Session, seed: int) -> Match:
-    """Deal a new match to the same players at the same table."""
-    return begin(app, session.game, seed, session.options, session.header.players, session.table)
+    """Deal a new match to the same players at the same table; it counts in no tournament."""
+    table = {name: value for name, value in session.table.items() if name != TOURNAMENT}
+    return begin(app, session.game, seed, session.options, session.header.players, table)
 
 
 def go_on(app: App, path: Path) -> Match:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.state import Result
-from game.play.log import PRACTICE, Header, LogError
+from game.play.log import PRACTICE, TOURNAMENT, Header, LogError
 from game.play.players import Person, Player
 from game.play.tournament import KINDS, LENGTHS, Played, Tournament
 from game.scenes import saves
@@ -223,7 +223,7 @@ class TournamentScene(WidgetScene):
             filler = sailor(game, players)
             assert filler is not None
             players.append(filler)
-        table = {name: value for name, value in plan.table.items() if name != PRACTICE}
+        table = {name: value for name, value in plan.table.items() if name != PRACTICE} | {TOURNAMENT: True}
         return saves.begin(self.app, game, self.app.new_seed(), plan.options, players, table)
 
     def resumed(self, result: object) -> Outcome | None:
