@@ -17,7 +17,15 @@ import pytest
 from game.storage import disk, files, people, settings
 from game.storage.errands import Errands
 from game.storage.files import JsonFile, with_ending, write_text
-from game.storage.matches import FINISHED, MatchFile, beside, list_matches, read_lines, throw_away
+from game.storage.matches import (
+    FINISHED,
+    MatchFile,
+    beside,
+    list_matches,
+    read_beside,
+    read_lines,
+    throw_away,
+)
 from game.storage.notices import Notice
 from game.storage.paths import paths
 from game.storage.people import PeopleFile, Person, with_person, without
@@ -742,6 +750,51 @@ def test_a_sync_that_fails_ends_saving_and_both_threads(
     assert not file._writer.is_alive()
     assert not file._syncer.is_alive()
     assert file.path.read_text() == "one\n"
+
+
+NONSENSE = ["NaN", "-Infinity", "1e999", '"\\ud800"', '{"\\udfff": 1}']
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_nonsense_beside_a_match_costs_only_itself(tmp_path: Path, nonsense: str) -> None:
+    path = played(tmp_path, "one")
+    beside(path).write_text(f'{{"order 0": {nonsense}, "order 1": ["7h"]}}')
+    remembered = read_beside(path)
+    assert remembered == {"order 1": ["7h"]}
+    file = MatchFile.resume(path)
+    file.keep_beside({**remembered, "order 2": json.loads(nonsense)})
+    assert file.flush(5)
+    file.append("two")
+    assert file.flush(5)
+    assert file.news() is None
+    assert file.close()
+    assert read_lines(path) == ["one", "two"]
+    assert read_beside(path) == {"order 1": ["7h"]}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_nonsense_in_a_list_costs_only_itself(tmp_path: Path, nonsense: str) -> None:
+    file = JsonFile(tmp_path / "file.json")
+    assert file.write(["one", json.loads(nonsense), "two"]) is None
+    assert file.read(lambda value: True) == (["one", "two"], None)
+
+
+@pytest.mark.parametrize("door", ["write_at", "sync", "sync_folder"])
+def test_an_error_that_nobody_thought_of_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    def fail(*_given: object) -> None:
+        raise RuntimeError("nobody thought of this")
+
+    monkeypatch.setattr(disk, door, fail)
+    file = MatchFile.create(tmp_path, "spoons", NOW)
+    file.append("one")
+    assert not file.flush(10)
+    assert str(file.news()) == f"Saving is off: writing in {tmp_path} failed."
+    assert file.news() is None
+    assert not file.close(10)
+    assert not file._writer.is_alive()
+    assert not file._syncer.is_alive()
 
 
 # Errands

@@ -94,6 +94,24 @@ def as_text(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
+def can_be_kept(value: Json) -> bool:
+    """Whether this can be written: no number that is none, no half of a surrogate pair, not too deep."""
+    try:
+        as_text(value).encode("utf-8")
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def without_nonsense(value: Json) -> Json:
+    """A list or an object without those of its items that cannot be written; anything else as it is."""
+    if isinstance(value, list):
+        return [item for item in value if can_be_kept(item)]
+    if isinstance(value, dict):
+        return {name: item for name, item in value.items() if can_be_kept({name: item})}
+    return value
+
+
 class JsonFile:
     """A small file of JSON that is read at the start and written whole.
 
@@ -147,8 +165,11 @@ class JsonFile:
         return set_aside(self.path, aside)
 
     def write(self, value: Json) -> Notice | None:
-        """Keeps the value; returns the sentence that saving is off at the first failure only."""
-        text = as_text(value)
+        """Keeps the value; returns the sentence that saving is off at the first failure only.
+
+        An item of a list or an object that cannot be written is left out.
+        """
+        text = as_text(value if can_be_kept(value) else without_nonsense(value))
         try:
             write_text(self.path, text)
         except OSError as error:

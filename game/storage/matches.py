@@ -18,7 +18,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.storage import disk
-from game.storage.files import BAD, Json, as_text, copy_aside, parse_json, with_ending, write_text
+from game.storage.files import (
+    BAD,
+    Json,
+    as_text,
+    copy_aside,
+    parse_json,
+    with_ending,
+    without_nonsense,
+    write_text,
+)
 from game.storage.notices import Notice, in_use, saving_off
 
 T = TypeVar("T")
@@ -91,10 +100,11 @@ def beside(path: Path) -> Path:
 
 
 def read_beside(path: Path) -> dict[str, Json]:
-    """What was kept beside a match; nothing where that cannot be read."""
+    """What was kept beside a match, without what could not be kept again; nothing where it cannot be read."""
     for file in (beside(path), with_ending(beside(path), ".old")):
         with suppress(OSError, ValueError):
             value = parse_json(disk.read_bytes(file, LARGEST))
+            value = without_nonsense(value)
             if isinstance(value, dict):
                 return value
     return {}
@@ -301,7 +311,7 @@ class MatchFile:
         try:
             while lines := self._take_lines():
                 self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
-        except OSError as error:
+        except Exception as error:
             self._fail(error)
         finally:
             with self._changed:
@@ -330,7 +340,7 @@ class MatchFile:
             self._writing, self._unsynced = False, True
             self._changed.notify_all()
 
-    def _fail(self, error: OSError) -> None:
+    def _fail(self, error: Exception) -> None:
         with self._changed:
             if not self._failed:
                 self._news = saving_off(error, self.path)
@@ -347,6 +357,8 @@ class MatchFile:
             disk.sync_folder(self.path.parent)
             while self._take_turn():
                 pass
+        except Exception as error:
+            self._fail(error)
         finally:
             with self._changed:
                 self._failed = self._failed or self._unsynced or self._syncing
@@ -356,7 +368,10 @@ class MatchFile:
                 os.close(self._handle)
 
     def _take_turn(self) -> bool:
-        """Syncs lines, and writes what is kept beside them; False when nothing more will come."""
+        """Syncs lines, and writes what is kept beside them; False when nothing more will come.
+
+        Raises OSError for the lines only.
+        """
         with self._changed:
             self._changed.wait_for(
                 lambda: self._unsynced or self._beside is not None or self._written or self._failed
@@ -366,15 +381,11 @@ class MatchFile:
             self._syncing = not self._failed and (lines or value is not None)
         if not self._syncing:
             return False
-        try:
-            if lines:
-                disk.sync(self._handle)
-        except OSError as error:
-            self._fail(error)
-            return False
+        if lines:
+            disk.sync(self._handle)
         if value is not None:
             with suppress(OSError):  # the match can do without it
-                write_text(beside(self.path), as_text(value))
+                write_text(beside(self.path), as_text(without_nonsense(value)))
         with self._changed:
             self._syncing = False
             self._changed.notify_all()

@@ -25,14 +25,15 @@ class Notice:
         return self.text.format(**self.places)
 
 
-def saving_off(error: OSError, path: Path) -> Notice:
+def saving_off(error: Exception, path: Path) -> Notice:
     """Says that nothing is saved and why, for an error met while writing at this path."""
     places = {"folder": str(path.parent)}
-    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+    number = error.errno if isinstance(error, OSError) else None
+    if number in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return Notice("Saving is off: there is no room left on the disk of {folder}.", places, once=True)
-    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+    if number in (errno.EROFS, errno.EACCES, errno.EPERM):
         return Notice("Saving is off: {folder} may not be written to.", places, once=True)
-    if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.EEXIST):
+    if number in (errno.ENOENT, errno.ENOTDIR, errno.EEXIST):
         return Notice("Saving is off: there is no folder {folder}, and none can be made.", places, once=True)
     return Notice("Saving is off: writing in {folder} failed.", places, once=True)
 
