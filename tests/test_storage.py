@@ -4,6 +4,7 @@ import dataclasses
 import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -750,6 +751,71 @@ def test_a_sync_that_fails_ends_saving_and_both_threads(
     assert not file._writer.is_alive()
     assert not file._syncer.is_alive()
     assert file.path.read_text() == "one\n"
+
+
+@pytest.mark.parametrize("loss", ["removed", "moved", "replaced"])
+def test_a_match_that_loses_its_file_is_written_anew(tmp_path: Path, loss: str) -> None:
+    folder = tmp_path / "saves"
+    file = MatchFile.create(folder, "spoons", NOW)
+    file.append("one")
+    file.keep_beside({"order 0": ["7h"]})
+    assert file.flush(5)
+    if loss == "removed":
+        shutil.rmtree(folder)
+    elif loss == "moved":
+        folder.rename(tmp_path / "elsewhere")
+    else:
+        write_text(file.path, "a copy from yesterday\n")
+    file.append("two")
+    assert file.flush(5)
+    assert read_lines(file.path) == ["one", "two"]
+    assert read_beside(file.path) == {"order 0": ["7h"]}
+    file.append("three")
+    assert file.finish()
+    assert file.news() is None
+    assert read_lines(folder / FINISHED / file.path.name) == ["one", "two", "three"]
+    aside = folder / FINISHED / f"{file.path.name}.bad"
+    assert aside.exists() == (loss == "replaced")
+    assert loss != "replaced" or aside.read_text() == "a copy from yesterday\n"
+
+
+def test_a_match_that_loses_its_file_at_the_end_is_kept(tmp_path: Path) -> None:
+    file = MatchFile.create(tmp_path / "saves", "spoons", NOW)
+    file.append("one")
+    assert file.flush(5)
+    shutil.rmtree(tmp_path / "saves")
+    assert file.finish()
+    assert read_lines(file.path) == ["one"]
+
+
+def test_a_match_whose_place_is_taken_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    file = MatchFile.create(folder, "spoons", NOW)
+    file.append("one")
+    assert file.flush(5)
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    file.append("two")
+    assert not file.flush(5)
+    assert str(file.news()).startswith("Saving is off")
+    assert file.news() is None
+    assert not file.finish()
+    assert folder.read_text() == "in the way"
+
+
+def test_a_match_whose_file_became_one_of_another_program_is_left_to_it(tmp_path: Path) -> None:
+    file = MatchFile.create(tmp_path, "spoons", NOW)
+    file.append("one")
+    assert file.flush(5)
+    write_text(file.path, "yesterday\n")
+    other = MatchFile.resume(file.path)
+    file.append("two")
+    assert not file.flush(5)
+    assert "another window" in str(file.news())
+    other.append("today")
+    assert other.close()
+    assert not file.close()
+    assert read_lines(file.path) == ["yesterday", "today"]
 
 
 NONSENSE = ["NaN", "-Infinity", "1e999", '"\\ud800"', '{"\\udfff": 1}']

@@ -93,6 +93,29 @@ def write_at(handle: int, place: int, data: bytes) -> None:
         data = data[os.write(handle, data) :]
 
 
+def read_open(handle: int, size: int) -> bytes:
+    """The first so many bytes of an open file, even where its name is gone."""
+    os.lseek(handle, 0, os.SEEK_SET)
+    parts = []
+    while size and (part := os.read(handle, size)):
+        parts.append(part)
+        size -= len(part)
+    if size:
+        raise OSError(errno.EIO, "too short")
+    return b"".join(parts)
+
+
+def is_in_place(handle: int, path: Path) -> bool:
+    """Whether an open file still is the one of this name; where nobody can tell, it is."""
+    ours = os.fstat(handle)
+    try:
+        return ours.st_nlink > 0 and os.path.samestat(ours, path.stat())
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+
+
 def cut(handle: int, size: int) -> None:
     """Cuts an open file down to so many bytes."""
     os.ftruncate(handle, size)

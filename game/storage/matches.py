@@ -137,6 +137,7 @@ class MatchFile:
     Nothing here raises for what the disk does, and once the file is open nothing waits for it but `flush`,
     `finish` and `close`. A line that `is_written` outlives the program, one that `is_safe` a power cut;
     a sync that takes long holds up no later line on its way to being written.
+    A file that was removed or moved meanwhile is put in its place again with all lines.
     After the first error saving is off: the file keeps the whole lines it has, later lines are dropped, and
     `news` says so once.
     """
@@ -151,6 +152,9 @@ class MatchFile:
         self._news = news
         self._waiting: list[str] = []
         self._beside: Json = None
+        self._last_beside: Json = None
+        self._at_file = threading.Lock()
+        """Held by the thread that writes lines or puts the file in its place again."""
         self.aside: Path | None = None
         """The copy of what did not fit any more when the match was opened, if there was any."""
         self._writing = False
@@ -329,13 +333,14 @@ class MatchFile:
 
     def _write(self, data: bytes) -> None:
         """Writes these lines; raises OSError, and what cannot be written whole is cut off again."""
-        try:
-            disk.write_at(self._handle, self._size, data)
-        except OSError:
-            with suppress(OSError):
-                disk.cut(self._handle, self._size)
-            raise
-        self._size += len(data)
+        with self._at_file:
+            try:
+                disk.write_at(self._handle, self._size, data)
+            except OSError:
+                with suppress(OSError):
+                    disk.cut(self._handle, self._size)
+                raise
+            self._size += len(data)
         with self._changed:
             self._writing, self._unsynced = False, True
             self._changed.notify_all()
@@ -343,7 +348,8 @@ class MatchFile:
     def _fail(self, error: Exception) -> None:
         with self._changed:
             if not self._failed:
-                self._news = saving_off(error, self.path)
+                busy = isinstance(error, OSError) and error.errno == errno.EBUSY
+                self._news = in_use(self.path) if busy else saving_off(error, self.path)
             self._failed = True
             self._unsynced = self._syncing = False
             self._waiting.clear()
@@ -357,6 +363,8 @@ class MatchFile:
             disk.sync_folder(self.path.parent)
             while self._take_turn():
                 pass
+            if not self._failed:
+                self._stay_in_place()
         except Exception as error:
             self._fail(error)
         finally:
@@ -378,18 +386,49 @@ class MatchFile:
             )
             lines, self._unsynced = self._unsynced, False
             value, self._beside = self._beside, None
+            self._last_beside = value if value is not None else self._last_beside
             self._syncing = not self._failed and (lines or value is not None)
         if not self._syncing:
             return False
         if lines:
             disk.sync(self._handle)
-        if value is not None:
-            with suppress(OSError):  # the match can do without it
-                write_text(beside(self.path), as_text(without_nonsense(value)))
+            self._stay_in_place()
+        self._write_beside(value)
         with self._changed:
             self._syncing = False
             self._changed.notify_all()
         return True
+
+    def _write_beside(self, value: Json) -> None:
+        if value is not None:
+            with suppress(OSError):  # the match can do without it
+                write_text(beside(self.path), as_text(without_nonsense(value)))
+
+    def _stay_in_place(self) -> None:
+        """Puts the file in its place again, if it was removed or moved; raises OSError where that cannot be.
+
+        Another one that took its place is kept in a copy that ends in `.bad`, unless a program has it open.
+        """
+        if disk.is_in_place(self._handle, self.path):
+            return
+        with self._at_file:
+            data = disk.read_open(self._handle, self._size)
+            disk.make_folder(self.path.parent)
+            if self.path.exists():
+                other = _open_alone(self.path)
+                if other is None:
+                    raise OSError(errno.EBUSY, "in use", str(self.path))
+                _closed_at_error(other, lambda: copy_aside(self.path, disk.read_bytes(self.path, LARGEST)))
+                os.close(other)
+            disk.put(self.path, data)
+            disk.sync_folder(self.path.parent)
+            handle = _open_alone(self.path)
+            if handle is None:
+                raise OSError(errno.EBUSY, "in use", str(self.path))
+            old, self._handle = self._handle, handle
+        with suppress(OSError):
+            os.close(old)
+        self._write_beside(self._last_beside)
 
 
 def _open_alone(path: Path) -> int | None:
