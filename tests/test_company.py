@@ -14,7 +14,7 @@ from game import rules
 from game.play import sitting
 from game.play.players import Person, Sailor
 from game.play.session import Session
-from game.scenes import play, saves
+from game.scenes import saves, watching
 from game.scenes.curtain import Curtain
 from game.scenes.pause import PauseScene
 from game.scenes.plans import level_sentence, sailor_words
@@ -205,7 +205,7 @@ def test_a_button_is_pressed_though_something_is_told_meanwhile(voyage: Voyage) 
 def test_finish_now_plays_the_round_to_its_end_and_logs_it(
     voyage: Voyage, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "_AT_ONCE", 1)
+    monkeypatch.setattr(watching, "_AT_ONCE", 1)
     seats = rules.GAMES[game].seats[0]
     table = sit(voyage, game, *(SILAS, MARY)[:seats])
     until(voyage, lambda: table.watching.is_on)
@@ -224,7 +224,7 @@ def test_finish_now_plays_the_round_to_its_end_and_logs_it(
 def test_finishing_ends_where_a_person_has_to_choose_again(
     voyage: Voyage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "_AT_ONCE", 1)
+    monkeypatch.setattr(watching, "_AT_ONCE", 1)
     table = sit(voyage, "spooneye", ANNE, SILAS)
     voyage.until_turn()
     [change] = changes_for(table.session)

@@ -6,7 +6,15 @@ from game.play.session import Session
 from game.play.takeback import CannotTakeBack
 from game.play.texts import text_of
 from game.scenes.services import App
+from game.ui.inputs import Act
 from game.words import _
+
+
+def obey(asked: Act, app: App, session: Session, seat: int) -> str:
+    """Do what a seat has asked for; return the sentence to be shown, "" if it is nothing of this kind."""
+    if asked.action == "undo":
+        return take_back(app, session, seat)
+    return copy_table(app, session, seat) if asked.action == "copy" else ""
 
 
 def take_back(app: App, session: Session, seat: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game import rules
 from game.core.places import Eyes
-from game.play.session import Session, Update
+from game.play.session import Follower, Session, Update
 from game.rules.spoons_events import Called, CardPutBack, SpoonWon
 from game.scenes.services import App
 from game.scenes.substitutes import owners_of
@@ -18,6 +18,8 @@ from game.ui.inputs import Button, Input
 
 MOST_MISSED = 6
 """So many lines at most tell somebody what has happened meanwhile."""
+_RECALLED = 30
+"""So many moves back the log is told when a match is gone on with."""
 
 
 class Party:
@@ -146,3 +148,11 @@ def told_lines(tableau: Tableau, updates: Sequence[Update]) -> list[str]:
         for event in update.events
         if (line := face.line(event, replace(tableau, state=rules.read_view(update.view))))
     ]
+
+
+def recalled_lines(session: Session, follower: Follower, tableau: Tableau) -> list[str]:
+    """Return what the log says of the last moves that a seat has been told of when it comes to the table."""
+    if not session.count:
+        return []
+    told = session.events_of(follower.seat)
+    return told_lines(tableau, told[: len(told) - follower.waiting][-_RECALLED:])

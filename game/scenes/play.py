@@ -18,12 +18,12 @@ from game.scenes import saves
 from game.scenes.boards import hold_as_before, preload_faces, sitter_of
 from game.scenes.callclock import CallClock
 from game.scenes.choices import Choice
-from game.scenes.commands import copy_table, take_back
+from game.scenes.commands import obey
 from game.scenes.curtain import Curtain
 from game.scenes.gate import Gate
 from game.scenes.hints import Hints, hint_words
 from game.scenes.house import TIMED
-from game.scenes.party import Home, Party, told_lines
+from game.scenes.party import Home, Party, recalled_lines, told_lines
 from game.scenes.party_race import settle_blind, shared_race
 from game.scenes.pause import PauseScene
 from game.scenes.records import remember
@@ -48,13 +48,9 @@ REST_MS = 700.0
 """So long the table is seen after the end of a hand before the count comes over it."""
 
 _THINKING_MS = 25.0
-_AT_ONCE = 20
-"""So many moves at most are made in a frame where they are not shown."""
 _CLOCK_MS = 50.0
 _RETOLD = 3
 """So many of the last moves are told again to the person to whom the table is handed."""
-_RECALLED = 30
-"""So many moves back the log is told when a match is gone on with."""
 
 
 class PlayScene(Scene):
@@ -110,8 +106,7 @@ class PlayScene(Scene):
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits at the table, as it shows them."""
-        players = enumerate(self.session.players)
-        return tuple(seated(self.session, seat, sitter_of(player)) for seat, player in players)
+        return tuple(seated(self.session, s, sitter_of(p)) for s, p in enumerate(self.session.players))
 
     def layout(self, look: Look, size: Size) -> None:
         """Lay out the board that is seen; the others follow when they are."""
@@ -120,8 +115,7 @@ class PlayScene(Scene):
             preload_faces(self.app.assets, self.board)
             return
         view = self._followers[self.viewer].view
-        face = FACES[self.session.game]
-        sitters, knobs = self.sitters, self._knobs()
+        face, sitters, knobs = FACES[self.session.game], self.sitters, self._knobs()
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
         board.asks_first = lambda: self.app.settings.confirm_warnings
         board.show_why = lambda rule: self._want(RulePage(self.session.game, rule))
@@ -137,13 +131,11 @@ class PlayScene(Scene):
 
     def _recall(self, board: Board) -> None:
         """Let the log tell what happened before this person came to the table."""
-        waiting = self._followers[self.viewer].waiting
-        told = self.session.events_of(self.viewer)
-        told = told[: len(told) - waiting][-_RECALLED:] if self.session.count else []
-        board.tableau = replace(board.tableau, log=tuple(told_lines(board.tableau, told)))
+        lines = recalled_lines(self.session, self._followers[self.viewer], board.tableau)
+        board.tableau = replace(board.tableau, log=tuple(lines))
 
     def _knobs(self) -> list[Knob]:
-        knobs = [
+        return [
             Knob("hint", lambda: "hint", self._press_hint, self._name_hint, self._may_ask),
             *self.watching.knobs(self._press_pace),
             Knob(
@@ -153,10 +145,9 @@ class PlayScene(Scene):
                 lambda: _("Sound"),
                 lambda: not self.watching.is_on,
             ),
+            *book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on),
             Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
         ]
-        books = book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on)
-        return [*knobs[:-1], *books, knobs[-1]]
 
     def _refused(self) -> str:
         """Return the number of the rule by which a move has just been refused, or ""."""
@@ -190,14 +181,9 @@ class PlayScene(Scene):
 
     def _command(self, asked: Act) -> None:
         """Take a move back, or copy the table."""
-        if self.viewer is None:
-            return
-        if asked.action == "undo":
-            said = take_back(self.app, self.session, self.viewer)
+        if self.viewer is not None and (said := obey(asked, self.app, self.session, self.viewer)):
             self._tell()
             self.board.notice(said)
-        elif asked.action == "copy":
-            self.board.notice(copy_table(self.app, self.session, self.viewer))
 
     def _submit(self, move: Move) -> None:
         """Play a move of who is at the table; in a scramble, when all persons have chosen."""
@@ -301,8 +287,7 @@ class PlayScene(Scene):
         self._now += dt_ms
         if not self._is_open:
             return self._cover()
-        outcome = self._act_on_held(dt_ms)
-        if outcome is not None:
+        if (outcome := self._act_on_held(dt_ms)) is not None:
             return outcome
         if self._plays_unseen():
             return None
@@ -337,8 +322,7 @@ class PlayScene(Scene):
         if self._gate.pass_time(dt_ms, self._untold):
             self.board.notice(saves.slow_words())
         while (given := self._gate.next()) is not None:
-            outcome = self._act_on(given)
-            if outcome is not None:
+            if (outcome := self._act_on(given)) is not None:
                 self._gate.clear()
                 return outcome
         return None
@@ -386,12 +370,9 @@ class PlayScene(Scene):
             self.board.finish()
             self.board.show_hint(_("The sailors play the round to its end …"))
             self._unseen = []
-        self.sitting.pace = 0.0
-        for _move in range(_AT_ONCE):
-            before = self.session.changes
-            self.sitting.update(self._now, screen_ready=True)
+        for _move in self.watching.played_at_once(self.sitting, self._now):
             self._unseen += self._taken()
-            if self.session.changes == before or self.counts or not self.watching.finishes:
+            if self.counts:
                 break
         return True
 
@@ -417,8 +398,7 @@ class PlayScene(Scene):
 
     def _mind_notices(self) -> None:
         self.app.note(self.match.keeper.news())
-        notice = self.app.next_notice() or self.sitting.next_problem()
-        if notice:
+        if notice := self.app.next_notice() or self.sitting.next_problem():
             self.board.notice(notice)
         if self._seen_mute != self.app.settings.muted:
             self._seen_mute = self.app.settings.muted

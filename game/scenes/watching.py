@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import cast
 
 from game import rules
 from game.core.state import State
 from game.play.session import Session
+from game.play.sitting import Sitting
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.john_silver import JohnSilver
 from game.rules.spooneye import Spooneye
@@ -17,6 +18,8 @@ from game.words import _
 
 HURRY = 4.0
 """So many times as fast sailors play where they are hurried."""
+_AT_ONCE = 20
+"""So many moves at most are made in a frame where they are not shown."""
 
 
 class Pace(Enum):
@@ -89,6 +92,19 @@ class Watching:
     def finishes(self) -> bool:
         """Whether the round is played to its end without being shown."""
         return self.pace is Pace.FINISH and self.is_on
+
+    def played_at_once(self, sitting: Sitting, now: float) -> Iterator[None]:
+        """Let the sailors play on without a pause, a move at a step, for as long as a frame may last.
+
+        `now` is the time in ms; it ends when they have to think, or when somebody else is to choose.
+        """
+        sitting.pace = 0.0
+        for _move in range(_AT_ONCE):
+            before = self._session.changes
+            sitting.update(now, screen_ready=True)
+            yield
+            if self._session.changes == before or not self.finishes:
+                return
 
     def knobs(self, pressed: Callable[[], None]) -> list[Knob]:
         """Return the buttons of the plate by which the pace is chosen."""
