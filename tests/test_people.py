@@ -16,6 +16,7 @@ from game.scenes.keys import KeysScene
 from game.scenes.keys_test import KeyTest
 from game.scenes.people import PeopleScene, PersonScene
 from game.scenes.play import PlayScene
+from game.scenes.portraits import NAMES, free_portrait
 from game.storage.people import Habits, PeopleFile, Person
 from game.ui.scene import Pop
 from game.ui.widgets import MarkedLabel, TextEntry, WidgetScene
@@ -222,6 +223,29 @@ def test_every_game_is_played_by_a_controller(voyage: Voyage, game: str) -> None
 
 
 # -- the list ----------------------------------------------------------------------------------------
+
+
+def test_return_adds_somebody_with_a_portrait_and_colour_of_their_own(voyage: Voyage) -> None:
+    scene = PeopleScene(voyage.app)
+    show(voyage, scene)
+    scene.focus(scene._entry)
+    voyage.step()
+    for name in ("Bess", "Tom", "Rosa"):
+        voyage.write(name)
+        voyage.key(pygame.K_RETURN)
+    people = voyage.app.people
+    assert [person.name for person in people] == ["Rosa", "Tom", "Bess"]
+    assert [person.portrait for person in people] == ["mary", "silas", "anne"]
+    assert len({person.colour for person in people}) == 3
+    voyage.click("Portrait and habits of Tom")
+    assert isinstance(voyage.top, PersonScene)
+    assert voyage.top.person.name == "Tom"
+
+
+def test_once_all_portraits_are_worn_the_fewest_are_shared() -> None:
+    worn = list(NAMES)
+    assert free_portrait(worn) == "anne"
+    assert free_portrait([*worn, "anne", "silas", "anne"]) == "mary"
 
 
 def test_people_are_added_and_forgotten(voyage: Voyage) -> None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.scenes.forms import Form, hang, sheet, snug
 from game.scenes.keys import KeysScene, ListeningScene, action_words, stroke_words
 from game.scenes.keys_test import KeyTest
 from game.scenes.party_race import SPOKEN_FOR
 from game.scenes.pause import Question
-from game.scenes.portraits import PortraitPicker
+from game.scenes.portraits import PortraitPicker, free_portrait
 from game.scenes.services import App
 from game.scenes.tournament import TournamentScene
 from game.storage.people import Person
 from game.storage.settings import LONGEST_NAME
 from game.ui import theme
+from game.ui.look import Look
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import (
@@ -33,9 +34,41 @@ from game.ui.widgets import (
     WidgetScene,
 )
 from game.ui.widgets import layout as lay
+from game.ui.widgets.base import Reply, reply
 from game.words import _
 
 _PLATE = 190
+
+
+class PersonLabel(MarkedLabel):
+    """A person's portrait and name; it leads to where both are changed."""
+
+    focusable = True
+    round = True
+    sound = "click"
+
+    def __init__(self, person: Person, on_press: Callable[[], Outcome]) -> None:
+        super().__init__(escape(person.name), self._porthole, theme.SIZE_NAME, face="title")
+        self.hint = _("Portrait and habits of {name}").format(name=person.name)
+        self.person = person
+        self.on_press = on_press
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return super().state(), self.hot or self.held
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the portrait is seen."""
+        side = self._side()
+        return Rect(self.place.x, self.place.centery - side // 2, side, side)
+
+    def activate(self) -> Reply:
+        """Open what is known of the person."""
+        return reply(self.on_press())
+
+    def _porthole(self, look: Look, side: int) -> Surface:
+        return look.materials.porthole(self.person.portrait, side, self.hot or self.held)
 
 
 class PeopleScene(WidgetScene):
@@ -54,7 +87,13 @@ class PeopleScene(WidgetScene):
         note = "" if self.app.people else _("Nobody has played here yet.")
         self._sheet = Panel(_("Household"), note=note, seed=47)
         self._rows = [self._row(person) for person in self.app.people]
-        entry = TextEntry(self.new, self._write, longest=LONGEST_NAME, empty=_("Somebody new"))
+        self._entry = entry = TextEntry(
+            self.new,
+            self._write,
+            on_done=lambda _name: self._add(),
+            longest=LONGEST_NAME,
+            empty=_("Somebody new"),
+        )
         add = BrassButton(_("Add"), self._add, size=theme.SIZE_LABEL)
         self._rows.append((entry, add))
         self._pane = ScrollView([widget for row in self._rows for widget in row])
@@ -70,12 +109,7 @@ class PeopleScene(WidgetScene):
 
     def _row(self, person: Person) -> tuple[Widget, ...]:
         return (
-            MarkedLabel(
-                escape(person.name),
-                lambda look, side: look.materials.porthole(person.portrait, side),
-                theme.SIZE_NAME,
-                face="title",
-            ),
+            PersonLabel(person, lambda: Push(PersonScene(self.app, person.name))),
             BrassButton(
                 _("Habits"),
                 lambda: Push(PersonScene(self.app, person.name)),
@@ -138,7 +172,7 @@ class PeopleScene(WidgetScene):
         if self.app.person(name) is not None:
             self._sheet.note = _("{name} is known here already.").format(name=escape(name))
             return
-        self.app.remember_person(name, "anne")
+        self.app.remember_person(name, free_portrait(person.portrait for person in self.app.people))
         self.new = ""
         self.show(self.compose())
 
@@ -146,6 +180,7 @@ class PeopleScene(WidgetScene):
         self._asked = name
         text = _("{name} and the habits of {name} are forgotten; matches and statistics stay.")
         title = _("Forget {name}?").format(name=escape(name))
+        self.focus(self._entry)
         return Push(Question(title, text.format(name=escape(name)), _("Forget")))
 
     def resumed(self, result: object) -> Outcome | None:

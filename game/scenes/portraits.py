@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -25,6 +25,12 @@ NAMES: Final = MappingProxyType(
 
 _SIDE = 74
 _GAP = 8
+
+
+def free_portrait(taken: Iterable[str]) -> str:
+    """Return the first portrait that nobody has, or that the fewest have."""
+    worn = list(taken)
+    return min(NAMES, key=worn.count)
 
 
 class PortraitPicker(Widget):

@@ -222,10 +222,9 @@ class App:
         self.errands.give("people", lambda: self._people_file.save(people))
 
     def _free_colour(self) -> str:
-        """Return the first colour that nobody has, or that of the first."""
-        taken = {person.colour for person in self.people}
-        colours = [pair[0] for pair in theme.SEAT_COLOURS]
-        return next((colour for colour in colours if colour not in taken), colours[0])
+        """Return the first colour that nobody has, or that the fewest have."""
+        taken = [person.colour for person in self.people]
+        return min((pair[0] for pair in theme.SEAT_COLOURS), key=taken.count)
 
     def seat_person(self, name: str) -> None:
         """Let the table be as a person likes it: cards, speed, keys; "" is nobody in particular."""
