@@ -346,7 +346,7 @@ def test_nothing_is_painted_beforehand_in_frames_that_are_drawn(looks: dict[tupl
             yield
 
     board.draw(target := pygame.Surface(SMALL, depth=32))
-    board.foresight.plan = Plan(lambda tableau: tableau.state.phase, paint)
+    board.foresight.plan = Plan(lambda tableau: tableau.seat, paint)
     board.foresight.look_at(board.tableau)
     sprite = board.stage.sprites[0]
     for _frame in range(4):
