@@ -26,8 +26,10 @@ from typing import Any, NamedTuple
 
 from game import rules
 from game.core.events import Event
+from game.core.game import LONGEST_TEXT
 from game.core.refusals import IllegalMove, PositionError
 from game.core.state import Move, State
+from game.play.forms import LONGEST, is_plain, listed
 from game.play.players import Person, Player, player_form, read_player
 from game.words import _
 
@@ -38,10 +40,10 @@ AT = "at "
 SEAT_LINE = re.compile(r"seat (?P<seat>[0-9]{1,2}) (?P<player>\{.*\})")
 PRACTICE = "practice"
 """The setting of a table at which whole moves may be taken back."""
-MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+) #(?P<sum>[0-9a-f]{6})")
-UNDO_LINE = re.compile(r"undo (?P<count>[1-9][0-9]{0,4}) #(?P<sum>[0-9a-f]{6})")
 TOURNAMENT = "tournament"
 """The setting of a table whose match counts in a tournament."""
+MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+) #(?P<sum>[0-9a-f]{6})")
+UNDO_LINE = re.compile(r"undo (?P<count>[1-9][0-9]{0,4}) #(?P<sum>[0-9a-f]{6})")
 SEALED_LINE = re.compile(r"(?P<text>.*) #(?P<sum>[0-9a-f]{8})", re.DOTALL)
 
 
@@ -69,13 +71,13 @@ class Header:
         """Whether whole moves may be taken back."""
         return self.table.get(PRACTICE) is True
 
-    def text(self) -> str:
-        """Return the header's line."""
     @property
     def is_of_tournament(self) -> bool:
         """Whether the match counts in a tournament: it is kept from its deal on, and not dealt anew."""
         return self.table.get(TOURNAMENT) is True
 
+    def text(self) -> str:
+        """Return the header's line."""
         form = {
             "format": FORMAT,
             "game": self.game,
@@ -268,19 +270,27 @@ def _checked_header(form: Any) -> Header:
     game, options, players = form["game"], form.get("options", {}), form.get("players", [])
     table, version, seats, seed = (form.get(name) for name in ("table", "version", "seats", "seed"))
     if game not in rules.GAMES:
-        raise LogError(_("There is no game called {game} at this table.").format(game=repr(game)))
+        problem = _("There is no game called {game} at this table.")
+        raise LogError(problem.format(game=repr(game[:LONGEST_TEXT])))
     whole = all(type(number) is int for number in (version, seats))
     if not (whole and (seed is None or type(seed) is int) and isinstance(options, dict)):
         raise LogError(_("The first line of this log does not make sense."))
     try:
         declared = rules.GAMES[game]
         settings = declared.settings(options)
-        sitting = tuple(read_player(player) for player in players)
-    except (ValueError, TypeError):
+        sitting = tuple(read_player(player) for player in listed(players))
+    except (ValueError, RecursionError):
         raise LogError(_("The first line of this log does not make sense.")) from None
-    if seats not in declared.seats or len(sitting) != seats:
+    if seats not in declared.seats or len(sitting) != seats or not all(map(is_plain, settings.values())):
         raise LogError(_("The first line of this log does not make sense."))
-    return Header(game, version, seats, seed, settings, sitting, table if isinstance(table, dict) else {})  # type: ignore[arg-type]
+    return Header(game, version, seats, seed, settings, sitting, _read_table(table))  # type: ignore[arg-type]
+
+
+def _read_table(form: object) -> dict[str, object]:
+    """Return the settings of a table without those that can be none."""
+    if not isinstance(form, dict) or len(form) > LONGEST:
+        return {}
+    return {name: value for name, value in form.items() if is_plain(name) and is_plain(value)}
 
 
 def _position(header: Header, line: str, sums: bool) -> State | None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game import rules
 from game.play.figures import NAMES, Figures, figures_of, together
+from game.play.forms import listed, named, numbers, text, whole
 from game.play.log import Reading
 from game.play.players import Person, Player, player_form, read_player
 
@@ -99,41 +100,23 @@ def record_of(reading: Reading, id: str, when: str, lent: Sequence[int] = ()) ->
 
 def read_record(form: object) -> Record:
     """Return the record of such a form; ValueError if it is none."""
-    if not isinstance(form, Mapping) or form.get("format") != FORMAT or form.get("game") not in rules.GAMES:
+    facts = named(form)
+    game, practice = text(facts.get("game")), facts.get("practice")
+    if facts.get("format") != FORMAT or game not in rules.GAMES or not isinstance(practice, bool):
         raise ValueError("a record tells of a match")
-    id, when, game, practice = (form.get(name) for name in ("id", "when", "game", "practice"))
-    if not all(isinstance(text, str) for text in (id, when)) or not isinstance(practice, bool):
-        raise ValueError("a record has an id and a time")
-    forms = form.get("players")
-    players = tuple(read_player(player) for player in forms) if isinstance(forms, list) else ()
-    scores, winners = _numbers(form.get("scores")), _numbers(form.get("winners"))
-    (moves,) = _numbers([form.get("moves")])
-    figures = tuple(_figures(one) for one in _list(form.get("figures")))
-    lent = _numbers(form.get("lent", []))
-    whole = len(players) == len(scores) == len(figures) and len(players) in rules.GAMES[str(game)].seats
-    if not whole or not all(0 <= seat < len(players) for seat in (*winners, *lent)):
+    players = tuple(read_player(player) for player in listed(facts.get("players")))
+    scores, winners = numbers(facts.get("scores")), numbers(facts.get("winners"))
+    figures = tuple(_figures(one) for one in listed(facts.get("figures")))
+    lent = numbers(facts.get("lent", []))
+    whole_table = len(players) == len(scores) == len(figures) and len(players) in rules.GAMES[game].seats
+    if not whole_table or not all(0 <= seat < len(players) for seat in (*winners, *lent)):
         raise ValueError("a record has a score for every seat")
-    return Record(str(id), str(when), str(game), players, scores, winners, moves, practice, figures, lent)
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise ValueError("this should be a list")
-    return value
-
-
-def _numbers(value: object) -> tuple[int, ...]:
-    numbers = _list(value)
-    if not all(type(number) is int for number in numbers):
-        raise ValueError("these should be whole numbers")
-    return tuple(numbers)  # type: ignore[arg-type]
+    id, when, moves = text(facts.get("id")), text(facts.get("when")), whole(facts.get("moves"), 0)
+    return Record(id, when, game, players, scores, winners, moves, practice, figures, lent)
 
 
 def _figures(value: object) -> Figures:
-    if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
-        raise ValueError("figures have names")
-    _numbers(list(value.values()))
-    return dict(value)
+    return {name: whole(number) for name, number in named(value).items()}
 
 
 # -- choosing --------------------------------------------------------------------------------------

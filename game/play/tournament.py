@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from game import rules
+from game.play.forms import listed, named, text, texts, whole
+from game.play.players import fit_name
+
 Kind = Literal["best", "round"]
 KINDS: tuple[Kind, ...] = ("best", "round")
 LENGTHS = (3, 5, 7)
@@ -75,6 +79,11 @@ class Tournament:
             raise ValueError("a tournament is the best of one game, or a round of some")
         if self.length not in LENGTHS:
             raise ValueError(f"{self.length} is no length of a tournament")
+        if any(not name or name != fit_name(name) for name in self.names):
+            raise ValueError("names are as at every table")
+        for game in (*self.games, *(match.game for match in self.played)):
+            if game not in rules.GAMES or len(self.names) > rules.GAMES[game].seats[-1]:
+                raise ValueError("there is no such game for so many people")
 
     @property
     def matches(self) -> int:
@@ -171,24 +180,28 @@ class Tournament:
 
 def read_tournament(form: object) -> Tournament:
     """Return the tournament of such a form; ValueError if it is none."""
-    try:
-        assert isinstance(form, Mapping)
-        names = tuple(str(name) for name in form["names"])
-        played = tuple(_read_played(match, names) for match in form["played"])
-        return Tournament(
-            names,
-            tuple(str(portrait) for portrait in form["portraits"]),
-            form["kind"],
-            tuple(str(game) for game in form["games"]),
-            int(form["length"]),
-            played,
-            str(form["running"]),
-        )
-    except (AssertionError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError("that is no tournament") from error
+    facts = named(form)
+    kind = facts.get("kind")
+    if kind not in KINDS:
+        raise ValueError("a tournament is the best of one game, or a round of some")
+    names = texts(facts.get("names"))
+    return Tournament(
+        names,
+        texts(facts.get("portraits")),
+        kind,
+        texts(facts.get("games")),
+        whole(facts.get("length")),
+        tuple(_read_played(match, names) for match in listed(facts.get("played"))),
+        text(facts.get("running")),
+    )
 
 
-def _read_played(form: Mapping[str, Any], names: Sequence[str]) -> Played:
-    places = {name: int(form["places"][name]) for name in names}
-    lent = form.get("lent", ())  # tournaments begun before it was told do not have it
-    return Played(str(form["game"]), places, tuple(name for name in names if name in lent))
+def _read_played(form: object, names: Sequence[str]) -> Played:
+    facts = named(form)
+    places = named(facts.get("places"))
+    lent = texts(facts.get("lent", []))  # tournaments begun before it was told do not have it
+    return Played(
+        text(facts.get("game")),
+        {name: whole(places.get(name), 1, len(names)) for name in names},
+        tuple(name for name in names if name in lent),
+    )
