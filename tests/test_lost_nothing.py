@@ -17,21 +17,26 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
+import pygame
 import pytest
 
 from game import rules
 from game.play.log import FORMAT, canonical, checksum, position_line, read_log
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
+from game.play.tournament import Tournament
 from game.scenes import saves
 from game.scenes.gate import SLOW_MS, Gate
 from game.scenes.services import App
+from game.scenes.shot_records import records
 from game.storage import disk
 from game.storage.files import with_ending
 from game.storage.matches import ENDING, FINISHED, MatchFile, beside, list_matches, read_ends, read_lines
+from game.storage.paths import paths
 from game.ui.inputs import Act, FocusLost, Moved, Pressed
 from tests.matches import Match, random_match
 from tests.test_storage import ERRORS, Failing
+from tests.voyage import ASSETS
 
 ROOT = Path(__file__).parent.parent
 SAVES = Path(__file__).parent / "saves"
@@ -337,6 +342,30 @@ def whole_session(played: Match) -> Session:
     for ply in played.plies:
         session.submit(*ply)
     return session
+
+
+def test_two_programs_at_once_keep_what_each_has_added(tmp_path: Path) -> None:
+    pygame.init()
+    one, two = (App(paths(tmp_path), spawn=False, assets=ASSETS) for _copy in range(2))
+    first, second = records("spooneye", 2)
+    for app, record, name in ((one, first, "Anne"), (two, second, "Gideon")):
+        app.keep_record(record)
+        app.remember_person(name, "anne")
+        others = Tournament((name, "Tom"), ("anne", "tom"), "best", ("spooneye",))
+        app.keep_tournament(others, new=True)
+        assert app.errands.flush(5)
+        app.keep_tournament(others.begun("a match"))
+        assert app.errands.flush(5)
+    one.forget_person("Anne")
+    one.close()
+    two.close()
+    third = App(paths(tmp_path), spawn=False, assets=ASSETS)
+    assert third.next_notice() == ""
+    assert third.records == (first, second)
+    assert [person.name for person in third.people] == ["Gideon"]
+    kept = [(tournament.names[0], tournament.running) for tournament in third.tournaments]
+    assert kept == [("Anne", "a match"), ("Gideon", "a match")]
+    third.close()
 
 
 def test_everything_is_written_through_one_door() -> None:

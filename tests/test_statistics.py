@@ -18,6 +18,7 @@ from game.play.log import Reading
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.play.statistics import Choice, Record, as_csv, persons_of, read_record, record_of, summary
+from game.play.tournament import Tournament, read_tournament
 from game.rules.hand_and_foot_events import BookCompleted
 from game.rules.john_silver_events import RowShared
 from game.rules.spooneye_events import BootyCounted, MastCaptured
@@ -232,6 +233,43 @@ def test_records_are_kept_and_there_again(tmp_path: Path) -> None:
     assert file.load(read_record) == ((), None)
     assert file.save([one.form() for one in kept]) is None
     assert file.load(read_record) == (tuple(kept), None)
+
+
+def test_matches_of_two_copies_are_kept_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "statistics.json"
+    old, first, second, third = (record(number) for number in range(4))
+    StatisticsFile(path).save([old.form()])
+    one, two = StatisticsFile(path), StatisticsFile(path)
+    for file in (one, two):
+        assert file.load(read_record) == ((old,), None)
+    one.save([old.form(), first.form()])
+    two.save([old.form(), second.form()])
+    one.save([old.form(), first.form(), third.form()])
+    assert StatisticsFile(path).load(read_record)[0] == (old, first, second, third)
+    path.write_text("[]")  # nothing takes finished matches away
+    one.save([old.form(), first.form(), third.form()])
+    assert StatisticsFile(path).load(read_record)[0] == (old, first, third)
+
+
+def test_tournaments_of_two_copies_are_kept_and_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "tournaments.json"
+    one, two = StatisticsFile(path, changing=True), StatisticsFile(path, changing=True)
+    mine, theirs = (Tournament((name, "B"), ("anne", "tom"), "best", ("spooneye",)) for name in "AC")
+    one.save([mine.form()])
+    two.save([theirs.form()])
+    one.save([mine.begun("a match").form()])
+    two.save([theirs.form(), theirs.form()])
+    kept, notice = StatisticsFile(path, changing=True).load(read_tournament)
+    assert notice is None
+    assert sorted(kept, key=lambda one: one.names) == [mine.begun("a match"), theirs, theirs]
+
+
+def test_what_could_not_be_kept_again_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "statistics.json"
+    path.write_text('[{"id": "a"}, {"id": "\\ud800"}, {"id": NaN}]')
+    found, notice = StatisticsFile(path).load(lambda form: form)
+    assert found == ({"id": "a"},)
+    assert "statistics.json.bad" in str(notice)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", '"a"', "\x00", '{"a": 1}'])

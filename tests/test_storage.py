@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.storage import disk, files, people, settings
+from game.storage import disk, files, lists, people, settings
 from game.storage.errands import Errands
 from game.storage.files import JsonFile, with_ending, write_text
 from game.storage.matches import (
@@ -483,6 +483,75 @@ def test_a_person_is_checked(parts: tuple[str, str, str]) -> None:
 
 def test_names_of_other_alphabets() -> None:
     assert settings.fit_name("  Žofie   Ølund ") == "Žofie Ølund"
+
+
+ANNE, BILLY, GIDEON = (Person(name, "anne", "#123456") for name in ("Anne", "Billy", "Gideon"))
+
+
+def names(path: Path) -> list[str]:
+    return [person.name for person in PeopleFile(path).load()[0]]
+
+
+def test_people_of_two_copies_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    PeopleFile(path).save([BILLY])
+    one, two = PeopleFile(path), PeopleFile(path)
+    ours, theirs = one.load()[0], two.load()[0]
+    one.save(with_person(ours, ANNE))
+    two.save(with_person(theirs, GIDEON))
+    assert names(path) == ["Gideon", "Anne", "Billy"]
+    one.save([ANNE])  # Billy is taken out here, while the other copy still has him
+    assert names(path) == ["Anne", "Gideon"]
+    changed = dataclasses.replace(GIDEON, colour="#654321")
+    two.save([changed, BILLY])
+    assert names(path) == ["Gideon", "Anne"]
+    one.save([ANNE])
+    assert PeopleFile(path).load()[0] == (ANNE, changed)
+
+
+def test_a_list_that_is_gone_or_damaged_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    file = PeopleFile(path)
+    file.save([ANNE, BILLY])
+    for damage in (path.unlink, lambda: path.write_text("{"), lambda: path.write_text('[1, {"name": 3}]')):
+        damage()
+        file.save([GIDEON, ANNE, BILLY])
+        assert names(path) == ["Gideon", "Anne", "Billy"]
+    assert with_ending(path, ".bad").read_text() == '[1, {"name": 3}]'
+
+
+def test_a_list_waits_for_another_copy_that_writes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "people.json"
+    one, two = PeopleFile(path), PeopleFile(path)
+    real, thread = disk.put, [threading.Thread(target=lambda: two.save([GIDEON]))]
+
+    def put(goal: Path, data: bytes, lasting: bool = True) -> None:
+        if thread:  # the other one comes at the worst moment: all is read, and nothing is written
+            other = thread.pop()
+            waiting.append(other)
+            other.start()
+            other.join(0.1)
+        real(goal, data, lasting)
+
+    waiting: list[threading.Thread] = []
+    monkeypatch.setattr(disk, "put", put)
+    one.save([ANNE])
+    waiting[0].join(5)
+    assert names(path) == ["Gideon", "Anne"]
+
+
+def test_a_list_whose_lock_cannot_be_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "people.json.lock").mkdir()
+    assert PeopleFile(tmp_path / "people.json").save([ANNE]) is None
+    (tmp_path / "people.json.lock").rmdir()
+    monkeypatch.setattr(lists, "PATIENCE_S", 0.02)
+    monkeypatch.setattr(disk, "lock", lambda handle: False)
+    assert PeopleFile(tmp_path / "people.json").save([BILLY]) is None
+    assert names(tmp_path / "people.json") == ["Billy", "Anne"]
 
 
 # Matches

@@ -105,7 +105,7 @@ class App:
         """For these settings and habits: what the manner is."""
         use(self.settings.language or system_language())
         self.note(notice)
-        self._tournaments_file = StatisticsFile(places.people.with_name("tournaments.json"))
+        self._tournaments_file = StatisticsFile(places.people.with_name("tournaments.json"), changing=True)
         self.tournaments, notice = self._tournaments_file.load(read_tournament)
         self.note(notice)
         self._people_file = PeopleFile(places.people)

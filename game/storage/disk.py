@@ -8,7 +8,9 @@ import os
 import stat
 import sys
 import tempfile
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -148,6 +150,29 @@ def lock(handle: int) -> bool:
         # Some network disks cannot lock at all; there the names, each used once, have to do.
         return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
     return True
+
+
+@contextmanager
+def alone(path: Path, patience: float) -> Iterator[None]:
+    """Does something while no other program does what needs the same lock file, which stays.
+
+    After so many seconds, or where there can be no such file, it is done all the same.
+    """
+    handle = -1
+    try:
+        make_folder(path.parent)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_WAITING, 0o666)
+        end = time.monotonic() + patience
+        while not lock(handle) and time.monotonic() < end:
+            time.sleep(0.01)
+    except OSError:
+        pass
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            with suppress(OSError):
+                os.close(handle)
 
 
 def put(path: Path, data: bytes, lasting: bool = True) -> None:

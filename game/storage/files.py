@@ -97,7 +97,7 @@ def as_text(value: Json) -> str:
 def can_be_kept(value: Json) -> bool:
     """Whether this can be written: no number that is none, no half of a surrogate pair, not too deep."""
     try:
-        as_text(value).encode("utf-8")
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
     except (ValueError, RecursionError):
         return False
     return True
@@ -146,6 +146,13 @@ class JsonFile:
         if earlier is None:
             return None, set_aside(self.path, aside)
         return earlier, earlier_copy(self.path, aside)
+
+    def present(self) -> Json:
+        """The value that is in the file now, None where there is none that can be read."""
+        try:
+            return parse_json(disk.read_bytes(self.path, LARGEST))
+        except (OSError, ValueError):
+            return None
 
     def keep_aside(self) -> Path:
         """Copies the file as it is to `.bad`, if the disk allows it, and returns that path."""

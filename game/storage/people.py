@@ -1,11 +1,12 @@
 """The people who play at this table: their names, portraits and colours."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
-from game.storage.files import Json, JsonFile
+from game.storage.files import Json
+from game.storage.lists import ListFile
 from game.storage.notices import Notice, set_aside
 from game.storage.settings import Settings, fit_name
 
@@ -98,7 +99,7 @@ class PeopleFile:
     """The file of the people; whatever happens to it, there is a list and at most one sentence about it."""
 
     def __init__(self, path: Path) -> None:
-        self._file = JsonFile(path)
+        self._file = ListFile(path, lambda item: str(item["name"]).casefold(), removable=True)  # type: ignore[index,call-overload]
 
     @property
     def saving(self) -> bool:
@@ -111,16 +112,32 @@ class PeopleFile:
         if not isinstance(value, list):
             return (), notice
         read = [_read(item) for item in value[:MOST]]
-        people: People = ()
-        for person in reversed([person for person in read if person]):
-            people = with_person(people, person)
+        people = _once(person for person in read if person)
+        self._file.know([_form(person) for person in people])
         if None in read and notice is None:
             notice = set_aside(self._file.path, self._file.keep_aside())
         return people, notice
 
     def save(self, people: Sequence[Person]) -> Notice | None:
-        """Keeps the list; returns the sentence that saving is off at the first failure only."""
-        return self._file.write([_form(person) for person in people])
+        """Keeps the list, with those whom another copy of the program has added to the file meanwhile.
+
+        Returns the sentence that saving is off at the first failure only.
+        """
+        forms = [_form(person) for person in people]
+        return self._file.save(forms, _readable, lambda ours, theirs: [*ours[:1], *theirs, *ours[1:]][:MOST])
+
+
+def _once(people: Iterable[Person]) -> People:
+    """The people, every name once: the first of each."""
+    found: People = ()
+    for person in reversed(list(people)):
+        found = with_person(found, person)
+    return found
+
+
+def _readable(value: list[Json]) -> list[Json]:
+    """The people in a value from JSON, as this program would write them."""
+    return [_form(person) for person in _once(person for person in map(_read, value) if person)]
 
 
 def _form(person: Person) -> dict[str, Json]:
