@@ -113,6 +113,39 @@ def test_a_failure_before_the_first_scene_is_told(
     assert not pygame.display.get_init()
 
 
+def test_a_failure_while_the_program_is_opened_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_given: object) -> App:
+        raise RuntimeError(WORDS)
+
+    monkeypatch.setattr(program, "App", fail)
+    assert program.run(tmp_path, SIZE) == 1
+    told = capsys.readouterr().err
+    (report,) = tmp_path.glob("crash-*.txt")
+    assert (WORDS in told, str(report) in told, "Traceback" in told) == (True, True, False)
+    assert "Traceback" in report.read_text("utf-8")
+    monkeypatch.setattr(program, "paths", fail)
+    assert program.run(tmp_path, SIZE) == 1
+    told = capsys.readouterr().err
+    assert (WORDS in told, "Traceback" in told) == (True, False)
+    assert not pygame.display.get_init()
+
+
+def test_a_failure_while_the_program_is_closed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_app: App) -> None:
+        raise RuntimeError(WORDS)
+
+    monkeypatch.setattr(App, "close", fail)
+    monkeypatch.setattr(program, "_play", lambda *_given: True)
+    assert program.run(tmp_path, SIZE) == 1
+    told = capsys.readouterr().err
+    assert (WORDS in told, "Traceback" in told) == (True, False)
+    assert not pygame.display.get_init()
+
+
 def test_where_no_report_can_be_kept_all_of_it_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

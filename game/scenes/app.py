@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import traceback
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.scenes.mishap import play_through, write_down
+from game.scenes.mishap import mishap_words, play_through, write_down
 from game.scenes.services import App
 from game.scenes.title import TitleScene
 from game.scenes.transcript import toggle_transcript
 from game.scenes.welcome import Welcome
+from game.storage.crashes import keep_report
 from game.storage.paths import paths
 from game.ui.scene import Scene, SceneStack, Size
 from game.ui.window import NoDisplay, Window, open_display
@@ -38,42 +41,73 @@ def run(
     Where there is no screen, one sentence on the error stream and 2; where the program fails, it says so
     there and on the screen, and 1.
     """
+    app: App | None = None
+    code = 1
     try:
         open_display()
+        app = App(paths(data))
+        code = 0 if _play(app, size, opened) else 1
     except NoDisplay as error:
         print(error, file=sys.stderr)
-        return 2
-    app = App(paths(data))
-    try:
-        pygame.init()
-        icon = app.assets.picture("program/captains-table", (_ICON, _ICON))
-        with Window(
-            _("Captain’s Table"),
-            app.placement(size),
-            icon=icon,
-            bindings=app.bindings(),
-            remember=app.remember,
-        ) as window:
-            app.window = window
-            window.commands["mute"] = app.toggle_mute
-            window.commands["transcript"] = partial(toggle_transcript, app)
-            window.on_focus = app.hear_focus
-            _take_pointer(app, window.size)
-            app.sound.prepare()
-            stack = app.open_stack(window.size)
-            stack.push(first_scene(app))
-            if opened is not None:
-                opened(stack)
-            return 0 if play_through(app, window, stack) else 1
-    except NoDisplay as error:
-        print(error, file=sys.stderr)
-        return 2
+        code = 2
     except Exception as error:
-        write_down(app, error)
-        return 1
+        _tell(app, data, error)
     finally:
-        app.close()
-        pygame.quit()
+        closed = _close(app, data)
+    return code if closed else 1
+
+
+def _play(app: App, size: Size | None, opened: Callable[[SceneStack], object] | None) -> bool:
+    """Open the window and play through; return whether that ended as somebody wished."""
+    pygame.init()
+    icon = app.assets.picture("program/captains-table", (_ICON, _ICON))
+    with Window(
+        _("Captain’s Table"),
+        app.placement(size),
+        icon=icon,
+        bindings=app.bindings(),
+        remember=app.remember,
+    ) as window:
+        app.window = window
+        window.commands["mute"] = app.toggle_mute
+        window.commands["transcript"] = partial(toggle_transcript, app)
+        window.on_focus = app.hear_focus
+        _take_pointer(app, window.size)
+        app.sound.prepare()
+        stack = app.open_stack(window.size)
+        stack.push(first_scene(app))
+        if opened is not None:
+            opened(stack)
+        return play_through(app, window, stack)
+
+
+def _tell(app: App | None, data: Path | None, error: Exception) -> None:
+    """Say on the error stream that the program has failed, however little of it had been opened."""
+    try:
+        if app is not None:
+            write_down(app, error)
+            return
+        places = paths(data)
+        told = "".join(traceback.format_exception(error))
+        report = keep_report(places.matches.parent, told, datetime.now(UTC))
+        print(mishap_words(error, None, report), file=sys.stderr)
+    except Exception as another:  # neither the folders nor a report of them: what is left is a sentence
+        for failed in (error, another):
+            print(f"{type(failed).__name__}: {failed}", file=sys.stderr)
+
+
+def _close(app: App | None, data: Path | None) -> bool:
+    """Close what was opened and return whether that went well; where it fails, it is told, too."""
+    closed = True
+    try:
+        if app is not None:
+            app.close()
+    except Exception as error:
+        _tell(None, data, error)
+        closed = False
+    pygame.display.quit()  # which `pygame.quit` passes over where the rest of pygame was never begun
+    pygame.quit()
+    return closed
 
 
 def first_scene(app: App) -> Scene:
