@@ -196,3 +196,21 @@ def test_signs_hang_from_one_rod_or_from_two_where_the_wall_is_high() -> None:
         heights = [plan.beam, *plan.rods, plan.shelf]
         assert heights == sorted(heights)
         assert min(b - a for a, b in pairwise(heights)) > 0.2 * min(size)
+
+
+@pytest.mark.parametrize("game", ["grundel_beard", "hand_and_foot", "john_silver", "spooneye"])
+def test_at_large_text_a_sentence_in_the_strip_is_about_as_large_as_the_log(look: Look, game: str) -> None:
+    """It once was squeezed into a strip high enough for one line, well below the log beside it."""
+    try:
+        use("de")
+        for size in ((1920, 1080), (1280, 720)):
+            scaled = look.rescaled(Scale(size, 200))
+            for state in states(game, SEATS[game][0]):
+                tableau = tableau_of(scaled, state)
+                strip = FACES[game].arrange(tableau).rects["strip"]
+                words = strip_words(scaled, strip, FACES[game].turn_line(tableau), theme.ON_PARCHMENT)
+                line = scaled.text.paragraph("A", theme.SIZE_LOG, strip.w, theme.ON_PARCHMENT, leading=1)
+                rows = 2 if words.get_height() > 1.3 * line.get_height() else 1
+                assert words.get_height() / rows > 0.85 * line.get_height(), (size, words.get_height())
+    finally:
+        use(ENGLISH)

@@ -117,6 +117,33 @@ def test_what_continues_is_named_in_full_in_a_small_window(voyage: Voyage) -> No
     screen._lay_plates(size)
     assert all(plate.rect.width >= plate.wanted()[0] for plate in screen._plates)
     assert screen._plates[-1].rect.right <= size[0]
+    assert len({plate.size for plate in screen._plates}) == 1
+
+
+def test_what_continues_is_written_as_large_as_the_plates_beside_it(voyage: Voyage) -> None:
+    """Its note once took the room, and “Continue” alone was written small."""
+    voyage.open()
+    screen = voyage.screen
+    assert isinstance(screen, TitleScene)
+    screen._waiting = None
+    try:
+        for size, percent in (((1024, 600), 200), ((1280, 720), 100)):
+            screen._look = look = Look.made(Scale(size, percent), ASSETS, SOUND)
+            for language in languages():
+                use(language)
+                labels = [_("Matches"), _("Household"), _("Statistics"), _("Settings"), _("Quit")]
+                note = _("{game}, round {number}").format(game=_("Hand and Foot"), number=12)
+                screen._plates = [BrassButton(label, lambda: None) for label in labels]
+                screen._plates.insert(0, BrassButton(_("Continue"), lambda: None, note=note))
+                for plate in screen._plates:
+                    plate.dress(look)
+                screen._lay_plates(size)
+                assert len({plate.size for plate in screen._plates}) == 1
+                for plate in screen._plates:
+                    assert plate.rect.width >= plate.wanted()[0], (language, size, plate.label)
+                assert screen._plates[-1].rect.right <= size[0]
+    finally:
+        use(ENGLISH)
 
 
 @pytest.mark.parametrize("language", languages())

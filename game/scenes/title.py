@@ -40,6 +40,8 @@ _PITCH = 338
 _DROP = 40
 _HOT = 1.05
 _LONG_TITLE = 14
+_LEAST_LETTERS = 12
+"""The plates on the shelf are written no smaller, in units."""
 _MANY = 4
 """From so many signs on they hang as closely as five would."""
 SHADOW = "#000000d0"
@@ -178,20 +180,31 @@ class TitleScene(WidgetScene):
         plan = wall_plan(size, scale.unit)
         high = min(lay.target(scale, 76), size[1] - plan.shelf - scale.px(10))
         gap = scale.px(40, 14)
-        widths = [max(scale.px(306, 130), plate.wanted()[0] + scale.px(24)) for plate in self._plates]
-        if self._waiting is not None:
-            widths[0] = max(scale.px(442, 200), self._plates[0].wanted()[0] + scale.px(44))
         room = Rect(scale.px(110, 40), plan.shelf, size[0] - 2 * scale.px(110, 40), size[1] - plan.shelf)
         room = Rect(room.x, room.centery - high // 2 - scale.px(4), room.width, high)
-        inside = room.width - gap * (len(widths) - 1)
+        inside = room.width - gap * (len(self._plates) - 1)
+        words = self._even_letters(inside)
+        widths = [max(scale.px(306, 130), width + scale.px(24)) for width in words]
+        if self._waiting is not None:
+            widths[0] = max(scale.px(442, 200), words[0] + scale.px(44))
         if sum(widths) > inside:
-            words = [plate.wanted()[0] for plate in self._plates]
             spare = max(0, inside - sum(words)) // len(words)
             places = lay.columns(room, [width + spare for width in words], gap)
         else:
             places = lay.row(room, widths, gap)
         for plate, place in zip(self._plates, places, strict=True):
             plate.rect = place
+
+    def _even_letters(self, inside: int) -> list[int]:
+        """Write all plates in the largest type at which all find room, and return the widths they want."""
+        words: list[int] = []
+        for size in range(theme.SIZE_PLATE_LARGE, _LEAST_LETTERS - 1, -1):
+            for plate in self._plates:
+                plate.size = size
+            words = [plate.wanted()[0] for plate in self._plates]
+            if sum(words) <= inside:
+                break
+        return words
 
     def ground(self, size: Size) -> pygame.Surface:
         """Paint wall, lantern and the golden name."""

@@ -13,6 +13,8 @@ TALL = 1.15
 """A window more than so many times as high as wide is tall."""
 STRIP = 46
 """Units that a turn strip is high."""
+STRIP_GROWTH = 2.3
+"""So many times as high it is where text is large: a sentence too long for one line has two."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Measures:
 
     @property
     def strip_height(self) -> int:
-        """Height of a turn strip: one line as large as a person has chosen, or two smaller ones."""
+        """Height of a turn strip: one line as large as a person has chosen, or two hardly smaller ones."""
         return strip_height(self.look.scale)
 
     @property
@@ -87,4 +89,7 @@ def lettered_growth(scale: Scale, most: float) -> float:
 
 def strip_height(scale: Scale) -> int:
     """Return the height of a turn strip of about half the table's width."""
-    return max(scale.px(STRIP, theme.LEAST_STRIP), round(1.5 * scale.text(theme.SIZE_TURN)))
+    return max(
+        scale.px(STRIP * lettered_growth(scale, STRIP_GROWTH), theme.LEAST_STRIP),
+        round(1.5 * scale.text(theme.SIZE_TURN)),
+    )
