@@ -395,7 +395,9 @@ def test_statistics_tell_each_game_and_are_exported(voyage: Voyage) -> None:
     assert any("Matches 3" in widget.spoken() for widget in scene._told.widgets())
     scene._choose(level="old-salt")
     scene._choose(level="", seats=4)
-    assert any("no such match" in widget.spoken() for widget in scene._told.widgets())
+    assert any(
+        "no match of John Silver with these seats" in widget.spoken() for widget in scene._told.widgets()
+    )
     voyage.click("Export as CSV")
     assert str(app.places.table) in scene.note
     with app.places.table.open(encoding="utf-8") as file:
@@ -436,7 +438,7 @@ def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:
     voyage.key(pygame.K_RETURN)
     scene = voyage.screen
     assert isinstance(scene, StatisticsScene)
-    assert any("no such match" in widget.spoken() for widget in scene._told.widgets())
+    assert any("has finished no match of" in widget.spoken() for widget in scene._told.widgets())
     toggle = next(widget for widget in scene._chooser.widgets() if isinstance(widget, Toggle))
     toggle.activate()
     assert scene.choice.practice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -283,7 +284,9 @@ def test_a_voice_that_fails_is_silent_and_the_transcript_goes_on() -> None:
     assert list(speech.lines) == ["one", "two"]
 
 
-def test_the_package_is_loaded_when_it_is_wanted_and_told_about_when_it_is_missing() -> None:
+def test_the_package_is_loaded_when_it_is_wanted_and_told_about_when_it_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     reader = Reader()
     context = SimpleNamespace(acquire_best=lambda: reader)
     asked: list[str] = []
@@ -299,8 +302,12 @@ def test_the_package_is_loaded_when_it_is_wanted_and_told_about_when_it_is_missi
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    with pytest.raises(VoiceError, match=r"captains-table\[speech\]"):
+    with pytest.raises(VoiceError, match="pip install prismatoid"):
         ScreenReader(missing)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(VoiceError, match="ready-made"):
+        ScreenReader(missing)
+    monkeypatch.delattr(sys, "frozen")
 
     def mute(name: str) -> Any:
         raise_error = SimpleNamespace(acquire_best=lambda: 1 // 0)
@@ -393,3 +400,11 @@ def test_the_setting_begins_to_speak_and_says_why_it_cannot(voyage: Voyage) -> N
     scene._read_aloud(True)
     assert scene._voice_words.visible
     assert "no voice" in scene._voice_words.text
+    assert not scene._aloud.on
+    assert not voyage.app.settings.speech
+    voyage.app._open_voice = lambda: reader
+    scene._aloud.activate()
+    assert scene._aloud.on
+    assert voyage.app.settings.speech
+    assert voyage.app.speech.voice is reader
+    assert not scene._voice_words.visible

@@ -11,6 +11,7 @@ import pytest
 from game import rules
 from game.core.events import Event
 from game.core.following import PileKey
+from game.core.places import Place
 from game.rules.spoons_calls import NAME, ONE_CARD, OUT_OF_TURN, PHRASE, TWO_SPOONS
 from game.rules.spoons_events import Buzzed, Called
 from game.tables.arrangement import Z_CARRIED, Z_HAND, Z_STRIP
@@ -71,7 +72,36 @@ def test_a_mast_is_told_by_its_total(look: Look) -> None:
 
 def test_the_mast_that_is_carried_off_is_named(look: Look) -> None:
     lines = told(look, ["5h", ""], "draw", "5h@own1", "capture 2")
-    assert lines[-1].startswith("Anne carries off the 21 and Silas’s mast under {6s}: 8 cards.")
+    assert lines[-1].startswith("Anne carries off the 21 and Silas’s mast with {6s} on top: 8 cards.")
+
+
+def test_a_new_mast_is_offered_only_where_a_row_has_room(look: Look) -> None:
+    """The strip once spoke of gaps, of which there are none (SE-4), even between eight masts."""
+    full: dict[str, Any] = {
+        "game": "spooneye", "seats": 2, "draw": "Ks Kc", "turn": 0, "hands": ["2h", ""],
+        "masts": [["5d", "Td", "As", "3d"], ["9s", "Kd", "6s", "4h"]],
+    }  # fmt: skip
+    for masts, has_room in ((full["masts"], False), (MASTS, True)):
+        state = rules.load({**full, "masts": masts})
+        state.play(0, state.parse("draw"))
+        said = FACES["spooneye"].turn_line(tableau_of(look, state.dump()))
+        assert "onto a mast" in said
+        assert ("as a new mast" in said) == has_room
+
+
+def test_a_mast_without_a_card_asks_for_a_card(look: Look) -> None:
+    """It once was told that no mast stood at 21."""
+    position = {
+        "game": "spooneye", "seats": 2, "draw": "Ks Kc", "turn": 0, "masts": MASTS, "hands": ["2h", ""],
+    }  # fmt: skip
+    state = rules.load(position)
+    for words in ("First draw a card", "First choose a card of the hand"):
+        tableau = tableau_of(look, state.dump())
+        move = FACES["spooneye"].attempt(tableau, (Place("mast", 1, 0, 1),), None)
+        with pytest.raises(rules.IllegalMove, match=words):
+            state.check(0, move)
+        if state.phase == "turn":  # type: ignore[attr-defined]
+            state.play(0, state.parse("draw"))
 
 
 def test_what_a_spooneye_takes_is_told(look: Look) -> None:

@@ -48,7 +48,7 @@ TEXTS = [
             theme.ON_PARCHMENT_GREEN,
         )
     ),
-    *((colour, theme.BRASS_GROUND) for colour in (theme.ON_BRASS, theme.ON_BRASS_SOFT)),
+    *((colour, theme.BRASS_GROUND) for colour in (theme.ON_BRASS, theme.ON_BRASS_SOFT, theme.ON_BRASS_RED)),
     (theme.ON_BRASS_OFF, theme.BRASS_OFF_GROUND[1:]),
     (theme.ON_BRASS_RED_PLATE, theme.BRASS_RED_GROUND),
     (theme.ON_BRASS_GREEN_PLATE, theme.BRASS_GREEN_GROUND),
@@ -66,7 +66,6 @@ SIGNS = [
     *((glow, theme.WOOD_GROUND) for glow in (theme.GLOW_TURN, theme.GLOW_HOT, theme.FOCUS)),
     *((ink, CARD_GROUND) for ink in (*theme.FOUR_COLOUR_INKS.values(), *theme.TWO_COLOUR_INKS.values())),
     *((accent.bright, theme.CLOTH_GROUND[:1]) for accent in theme.ACCENTS.values()),
-    (theme.ON_BRASS_RED, theme.BRASS_GROUND),
     (theme.ON_BRASS_OFF, theme.BRASS_OFF_GROUND),
     (theme.FOCUS_ON_PARCHMENT, theme.PARCHMENT_GROUND),
     *((glow, theme.CLOTH_GROUND) for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT)),

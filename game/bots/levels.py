@@ -41,7 +41,7 @@ LEVELS: dict[str, Level] = {
                 "grundel_beard": "Knows the odds of its own cards, with a slip about once in eight choices.",
                 "hand_and_foot": "Plans its books well with a slip about once in five choices; "
                 "lifts a few cards off, and forgets what lies in the discard.",
-                "john_silver": "Reads the rows and takes after apples, "
+                "john_silver": "Reads the rows and what an apple lets it take from the table, "
                 "with a slip about once in twenty choices; counts no cards.",
                 "spooneye": "Guards the masts and plans its captures, "
                 "with a slip about once in eleven choices.",

@@ -43,8 +43,10 @@ def check_move(state: Spooneye, seat: int, move: Move) -> None:
 
 
 def _check_capture(state: Spooneye, seat: int, move: Capture) -> None:
+    if state.phase == "turn" and state.draw:
+        raise IllegalMove("First draw a card: no mast stands at 21 yet.", "SE-14")
     if state.phase != "capture":
-        raise IllegalMove("No mast stands at 21.", "SE-14")
+        raise IllegalMove("First choose a card of the hand, then the mast it goes to.", "SE-14")
     _check_mast(state, 1 - seat, move.mast)
 
 

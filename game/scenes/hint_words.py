@@ -32,7 +32,7 @@ def _template(game: str, reason: Reason) -> str:
     }[game](reason)
     common = {
         "only": _("Nothing else can be done now."),
-        "played on": _("Tried out in mind, it came to most in the end."),
+        "played on": _("Of all that was tried in many imagined deals, this brought the most on average."),
     }
     return (words | common)[reason.key]
 
@@ -158,7 +158,7 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
 
 def _grundel_beard_words(reason: Reason) -> dict[str, str]:
     return {
-        "weakest first": _("No first card promises less than {seat}’s."),
+        "weakest first": _("Nobody has a weaker first card than {seat}."),
         "ship helps": _("With a second card the Ship sinks others rather than {seat}."),
         "yea": _("Yea ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
         "neigh": _("Neigh ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),

@@ -102,7 +102,12 @@ class PeopleScene(WidgetScene):
         self._plates = [
             BrassButton(_("Tournament"), lambda: Push(TournamentScene(self.app)), size=size),
             BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app)), size=size),
-            BrassButton(_("Keys together"), lambda: Push(KeyTest(self.app, names)), size=size),
+            BrassButton(
+                _("Keys together"),
+                lambda: Push(KeyTest(self.app, names)),
+                size=size,
+                hint=_("Try whether the keys of all come through when they are pressed at once"),
+            ),
             BrassButton(_("Close"), self.back, primary=True, size=size),
         ]
         return [self._sheet, self._pane, *self._plates]
@@ -114,7 +119,7 @@ class PeopleScene(WidgetScene):
                 _("Habits"),
                 lambda: Push(PersonScene(self.app, person.name)),
                 size=theme.SIZE_LABEL,
-                hint=_("Habits of {name}").format(name=person.name),
+                hint=_("Habits of {name}: cards, motion, and keys of their own").format(name=person.name),
             ),
             IconButton("trash", partial(self._ask, person.name), _("Forget {name}").format(name=person.name)),
         )
@@ -175,12 +180,12 @@ class PeopleScene(WidgetScene):
         self.app.remember_person(name, free_portrait(person.portrait for person in self.app.people))
         self.new = ""
         self.show(self.compose())
+        self.focus(self._entry)
 
     def _ask(self, name: str) -> Outcome:
         self._asked = name
         text = _("{name} and the habits of {name} are forgotten; matches and statistics stay.")
         title = _("Forget {name}?").format(name=escape(name))
-        self.focus(self._entry)
         return Push(Question(title, text.format(name=escape(name)), _("Forget")))
 
     def resumed(self, result: object) -> Outcome | None:
@@ -238,7 +243,7 @@ class PersonScene(ListeningScene):
         form.rule()
         form.line(
             _("Key for spoons"), self._plate(habits.grab, partial(self._ask, "grab")),
-            _("With several at one machine everybody snatches with an own key; slips have one too."),
+            _("With several at one machine everybody snatches with a key of their own; slips have one too."),
         )  # fmt: skip
         form.line(_("Key for slips"), self._plate(habits.buzz, partial(self._ask, "buzz")))
         given = _("Given") if habits.pad else _("None")

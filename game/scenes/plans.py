@@ -184,8 +184,8 @@ def manner_sentence(game: str, portrait: str) -> str:
     """Say what the sailor of a portrait leans to, "" where that is nothing."""
     words = {
         "spooneye": {
-            BOLD: _("Boldly looks first to what it can bring to 21 itself."),
-            CAREFUL: _("Carefully looks first to what the other side can bring to 21."),
+            BOLD: _("Boldly looks first to its own masts: which of them can it bring to 21?"),
+            CAREFUL: _("Carefully looks first to the other’s masts: which of them can be brought to 21?"),
         },
         "john_silver": {
             BOLD: _("Boldly builds on rows that are still open."),

@@ -117,8 +117,11 @@ class SettingsScene(WidgetScene):
             Pills(speeds, SPEED_KEYS.index(kept.speed), lambda i: self.app.change(speed=SPEED_KEYS[i])),
         )
         reduced = Toggle(kept.reduced_motion, lambda on: self.app.change(reduced_motion=on))
-        form.line(_("Reduced motion"), reduced)
-        reduced.hint = _("Cards are at their places at once; nothing flies.")
+        form.line(
+            _("Reduced motion"),
+            reduced,
+            _("Nothing flies, but pauses between moves last as Motion says; there, Off leaves them out too."),
+        )
         self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
         form.line(_("Full screen"), self._full)
         self._full.hint = _("The key F11 does the same anywhere.")
@@ -141,9 +144,10 @@ class SettingsScene(WidgetScene):
     def _write_company(self, form: Form) -> None:
         kept = self.app.settings
         form.heading(_("Company and help"))
+        self._aloud = Toggle(kept.speech and not self.app.voiceless, self._read_aloud)
         form.line(
             _("Read aloud"),
-            Toggle(kept.speech, self._read_aloud),
+            self._aloud,
             _("A screen reader says what happens and where the keys are; F2 shows all of it in writing."),
         )
         self._voice_words = form.text(self.app.voiceless, theme.ON_PARCHMENT_RED)
@@ -165,10 +169,15 @@ class SettingsScene(WidgetScene):
         )
 
     def _read_aloud(self, wanted: bool) -> None:
-        """Have everything read aloud, or say why that cannot be."""
+        """Have everything read aloud, or leave it off and say why that cannot be."""
+        self.app.change(speech=False)
         self.app.change(speech=wanted)
-        self._voice_words.text = self.app.voiceless
-        self._voice_words.visible = bool(self.app.voiceless)
+        problem = self.app.voiceless
+        if problem:
+            self._aloud.on = False
+            self.app.change(speech=False)
+        self._voice_words.text = problem
+        self._voice_words.visible = bool(problem)
         self._form.arrange(self._pane.room(), self.look)
 
     def _write_language(self, form: Form) -> None:

@@ -112,7 +112,7 @@ class StatisticsScene(WidgetScene):
         lent = sum(map(replace(self.choice, lent=True).takes, self.app.records))
         if not found.played:
             name = escape(self.choice.person)
-            words = _("{name} has finished no such match yet.").format(name=name)
+            words = self._none_words().format(name=name, game=escape(_(rules.GAMES[self.choice.game].title)))
             form.across(
                 MarkedLabel(words, _sandglass, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic", _GLASS)
             )
@@ -127,6 +127,14 @@ class StatisticsScene(WidgetScene):
         form.across(ScoreChart(found.scores, found.won))
         form.text(_("A full disc is a match that was won, a ring one that was not."))
         self._tell_lent(form, lent)
+
+    def _none_words(self) -> str:
+        """Say that no match is among the chosen ones, and whether others may be."""
+        if self.choice.practice:
+            return _("{name} has finished no match of {game} for practice with this choice yet.")
+        if self.choice.seats is not None or self.choice.level:
+            return _("{name} has finished no match of {game} with these seats and sailors yet.")
+        return _("{name} has finished no match of {game} yet.")
 
     def _tell_lent(self, form: Form, lent: int) -> None:
         """Say how many matches do not count, since a sailor played for the person."""

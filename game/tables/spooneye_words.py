@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.events import Cleared, Event
 from game.rules import spooneye_events as events
 from game.rules.spooneye import Spooneye
+from game.rules.spooneye_moves import MOST_MASTS
 from game.tables.face import Moment, Tableau
 from game.tables.moments import roundel
 from game.tables.words import card_mark
@@ -35,7 +36,9 @@ def _instruction(state: Spooneye, own: bool) -> str:
     if state.phase == "play" and not state.can_play(state.turn):
         return _("{name} can play nothing and moves a card between masts")
     if state.phase == "play":
-        return _("{name} plays a card onto a mast or into a gap")
+        if all(len(masts) == MOST_MASTS for masts in state.masts):
+            return _("{name} plays a card onto a mast")
+        return _("{name} plays a card onto a mast or as a new mast")
     if not state.draw:
         return _("{name} plays a card; the pile is empty")
     if state.moves(state.turn)[1:]:
@@ -108,8 +111,8 @@ def _carried_off(event: events.MastCaptured, tableau: Tableau) -> str:
         )
         return text.format(name=name, count=count)
     text = ngettext(
-        "{name} carries off the 21 and {other}’s mast under {card}: {count} card.",
-        "{name} carries off the 21 and {other}’s mast under {card}: {count} cards.",
+        "{name} carries off the 21 and {other}’s mast with {card} on top: {count} card.",
+        "{name} carries off the 21 and {other}’s mast with {card} on top: {count} cards.",
         count,
     )
     return text.format(name=name, other=other, card=card_mark(theirs[-1].card), count=count)
@@ -121,7 +124,7 @@ def _bonus(event: events.MastCaptured) -> str:
     if event.colours:
         return " " + _("The colours are hoisted!")
     if event.plank:
-        text = ngettext("{count} walks the plank.", "{count} walk the plank.", event.plank)
+        text = ngettext("{count} card walks the plank.", "{count} cards walk the plank.", event.plank)
         return " " + text.format(count=event.plank)
     return ""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import queue
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from game.words import _
 MOST_LINES = 500
 """So many sentences are kept, the latest."""
 PACKAGE = "prism"
+INSTALL = "pip install prismatoid"
 PATIENCE_S = 3.0
 """So long a voice may take to be found."""
 
@@ -39,6 +41,14 @@ def no_voice() -> str:
     return _("No screen reader and no voice of the system was found.")
 
 
+def no_package() -> str:
+    """Say that what speaks is not installed, and how it can be if the program is not one ready to run."""
+    if getattr(sys, "frozen", False):
+        return _("This ready-made program cannot read aloud; installed with Python, Captain’s Table can.")
+    text = _("To be read aloud, the program needs one more package; then start it anew: {command}")
+    return text.format(command=INSTALL)
+
+
 class ScreenReader:
     """The screen reader that runs, or else the system's own voice.
 
@@ -49,9 +59,7 @@ class ScreenReader:
         try:
             package = load(PACKAGE)
         except ImportError:
-            raise VoiceError(
-                _("To be read aloud, the program needs the package captains-table[speech].")
-            ) from None
+            raise VoiceError(no_package()) from None
         except Exception as error:  # what the package needs of the system is not there
             raise VoiceError(no_voice()) from error
         try:

@@ -37,7 +37,7 @@ PARCHMENT_RULE_PALE: Final = "#c3a670"
 # Text on brass plates, with the pale line that lies under each letter.
 ON_BRASS: Final = "#23160b"
 ON_BRASS_SOFT: Final = "#3a240c"
-ON_BRASS_RED: Final = "#7c150e"
+ON_BRASS_RED: Final = "#5a0c07"
 BRASS_ENGRAVING: Final = "#fff0c2"
 ON_BRASS_OFF: Final = "#171006"
 ON_BRASS_RED_PLATE: Final = "#fff6dc"
