@@ -145,12 +145,44 @@ def test_a_refusal_leads_to_its_rule(voyage: Voyage, way: str) -> None:
 
 def test_without_a_refusal_the_book_opens_at_its_beginning(voyage: Voyage) -> None:
     play = refuse(voyage)
+    play.session.submit(0, play.session.moves(0)[0])
+    voyage.wait(2)
+    play.board.finish()
+    voyage.stack.handle(Act("rules"))
+    page = voyage.top
+    assert isinstance(page, RulePage)
+    assert page.rule == ""
+
+
+def test_the_key_leads_to_the_rule_that_refused_after_its_sentence_too(voyage: Voyage) -> None:
+    """Until another refusal: the sentence and its button stay for some seconds only."""
+    play = refuse(voyage)
     play.board.notice("")
     assert "why" not in {knob.name for knob, _rect in play.board.marks.knob_rects()}
     voyage.stack.handle(Act("rules"))
     page = voyage.top
     assert isinstance(page, RulePage)
-    assert page.rule == ""
+    assert page.rule == "SE-4"
+    voyage.stack.pop()
+    play.board.refuse(IllegalMove("Another sentence.", "SE-5"))
+    play.board.notice("")
+    voyage.stack.handle(Act("rules"))
+    page = voyage.top
+    assert isinstance(page, RulePage)
+    assert page.rule == "SE-5"
+
+
+def test_the_name_of_a_button_goes_with_it(voyage: Voyage) -> None:
+    """And no other button comes to lie under a pointer that rests there."""
+    play = refuse(voyage)
+    marks = play.board.marks
+    spot = {knob.name: rect for knob, rect in marks.knob_rects()}["why"].center
+    voyage.stack.handle(Moved(spot))
+    play.board.notice("")
+    assert marks.strip_words(play.board.face, play.board.tableau) == play.board.face.turn_line(
+        play.board.tableau
+    )
+    assert marks.knob_at(spot) is None
 
 
 def test_a_book_in_the_longest_language_has_room() -> None:

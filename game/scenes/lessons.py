@@ -213,7 +213,7 @@ class LessonScene(Scene):
         if isinstance(given, Act) and given.action == "menu":
             return self._pause()
         if isinstance(given, Act) and given.action == "rules":
-            return Push(RulePage(self.game, self.board.refused or self._rule()))
+            return Push(RulePage(self.game, self.board.last_refused or self._rule()))
         if self._turns_page(given):
             self._go_on()
             return None

@@ -135,7 +135,9 @@ class PlayScene(Scene):
         board.tableau = replace(board.tableau, log=tuple(lines))
 
     def _knobs(self) -> list[Knob]:
+        books = book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on)
         return [
+            *books[:1],
             Knob("hint", lambda: "hint", self._press_hint, self._name_hint, self._may_ask),
             *self.watching.knobs(self._press_pace),
             Knob(
@@ -145,7 +147,7 @@ class PlayScene(Scene):
                 lambda: _("Sound"),
                 lambda: not self.watching.is_on,
             ),
-            *book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on),
+            *books[1:],
             Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
         ]
 
@@ -265,7 +267,7 @@ class PlayScene(Scene):
         if isinstance(given, Act) and not self._home.may_act(given.pad, self.viewer):
             return None
         if isinstance(given, Act) and given.action == "rules" and has_rules(self.session.game):
-            return Push(RulePage(self.session.game, self._refused()))
+            return Push(RulePage(self.session.game, self.board.last_refused))
         if isinstance(given, Act) and given.action == "hint":
             if self._may_ask() and not self._spelt:
                 self._press_hint()

@@ -12,7 +12,9 @@ from game.words import _
 def book_knobs(
     game: str, refused: Callable[[], str], show: Callable[[RulePage], None], shown: Callable[[], bool]
 ) -> list[Knob]:
-    """Return the buttons for a table's rules.
+    """Return the buttons for a table's rules, that for a refusal first.
+
+    It comes and goes by itself, so it belongs outermost: nothing else may slide under a pointer that is on it.
 
     `refused` tells the number of the rule by which a move has just been refused, `show` opens a book, and
     `shown` tells whether the plain button is there.

@@ -105,6 +105,8 @@ class Board:
         self.foresight = Foresight()
         self.refused = ""
         """The number of the rule by which a move was refused, for as long as that is told; else empty."""
+        self.last_refused = ""
+        """The rule by which a move was refused since the last one was made, told or no more; or empty."""
         self.show_why: Callable[[str], None] = lambda rule: None
         """Opens the book at a rule; called when the sentence that refuses a move is clicked."""
         state = rules.read_view(view)
@@ -211,6 +213,7 @@ class Board:
     def look_at(self, view: dict[str, Any], log: Sequence[str], heard: Sequence[Event]) -> None:
         """Show a view at once, whatever was told before; `log` and `heard` are what led to it."""
         self.finish()
+        self.last_refused = ""
         self._bubble_ms.clear()
         self._traced = ()
         self._end_retelling()
@@ -274,6 +277,7 @@ class Board:
     def _begin(self, news: News) -> None:
         """Start telling: the piles follow all events now, the motions show it one after the other."""
         self.handling.make_way()
+        self.last_refused = ""
         self._telling = True
         self._hinted = ((), None)
         self.tableau = replace(self.tableau, telling=True, hint=self._retold)
@@ -588,6 +592,7 @@ class Board:
         """Say in the turn strip why a move is not allowed."""
         self.look.sound.play("refuse")
         names = [sitter.name for sitter in self.tableau.sitters]
+        self.last_refused = refusal.rule
         self.notice(explain(refusal, names, self.face.deck), refusal.rule)
 
 

@@ -94,6 +94,9 @@ class Marks:
     ) -> None:
         """Renew what the table shows beside cards, changing only pictures that differ."""
         self._places = places
+        self._knob_rects = self._place_knobs(places)
+        if self._hot is not None and self._hot.name not in self._knob_rects:
+            self._hot = self._named = None
         furniture = Furniture([*face.decorate(tableau, places), *extra])
         if "strip" in places.rects:
             words = self.strip_words(face, tableau)
