@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -15,8 +16,10 @@ from game.scenes.play import PlayScene
 from game.scenes.services import App
 from game.scenes.title import TitleScene
 from game.storage.crashes import MOST, keep_report
+from game.storage.paths import paths
 from game.ui.scene import Quit, Scene, SceneStack
 from tests.test_lost_nothing import NOW
+from tests.voyage import ASSETS
 
 SIZE = (1024, 600)
 WORDS = "the mast has broken"
@@ -144,6 +147,75 @@ def test_a_failure_while_the_program_is_closed_is_told(
     told = capsys.readouterr().err
     assert (WORDS in told, "Traceback" in told) == (True, False)
     assert not pygame.display.get_init()
+
+
+def told_of(folder: Path, monkeypatch: pytest.MonkeyPatch, opened: Callable[[App], object]) -> str:
+    """Return what is told when a broken scene comes over what `opened` has put on."""
+
+    def fail_over(stack: SceneStack) -> None:
+        opened(stack.top.app)  # type: ignore[union-attr]
+        stack.push(Broken())
+
+    words: list[str] = []
+    monkeypatch.setattr(
+        Mishap, "update", lambda mishap_scene, dt_ms: words.append(mishap_scene._words) or Quit()
+    )
+    monkeypatch.setattr(Mishap, "busy", True)
+    assert program.run(folder, SIZE, fail_over) == 0
+    return words[0]
+
+
+def begun(app: App, seed: int) -> saves.Match:
+    return saves.begin(app, "spooneye", seed, {}, [Person("Anne"), Sailor("Tom", "deckhand")])
+
+
+def test_without_a_match_nothing_is_said_of_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave_one(app: App) -> None:
+        begun(app, 7).keeper.close(finished=False)
+
+    told = told_of(tmp_path, monkeypatch, leave_one)
+    assert WORDS in told
+    assert "The match is kept" not in told
+    assert len(list((tmp_path / "saves").glob("*.match"))) == 1
+
+
+def test_the_match_on_the_table_is_named_and_not_a_later_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files: list[Path] = []
+
+    def play_the_earlier(app: App) -> None:
+        monkeypatch.setattr(app, "now", lambda: NOW)
+        match = begun(app, 7)
+        seat = match.session.to_act[0]
+        match.session.submit(seat, match.session.moves(seat)[0])
+        monkeypatch.setattr(app, "now", lambda: NOW.replace(year=NOW.year + 1))
+        begun(app, 8).keeper.close(finished=False)
+        assert match.keeper.path is not None
+        files.append(match.keeper.path)
+        app.stack.push(PlayScene(app, match))
+
+    told = told_of(tmp_path, monkeypatch, play_the_earlier)
+    assert f"The match is kept, up to its last move, in {files[0]}." in told
+
+
+def test_a_match_that_is_not_kept_is_not_said_to_be(tmp_path: Path) -> None:
+    app = App(paths(tmp_path), spawn=False, assets=ASSETS)
+    kept, thrown_away = begun(app, 7).keeper, begun(app, 8).keeper
+    (tmp_path / "saves" / "finished").mkdir()
+    files = [kept.file, thrown_away.file]
+    assert kept.close_later(app, finished=True)
+    assert thrown_away.close_later(app, finished=False, worth_keeping=False)
+    blocked = App(paths(tmp_path / "blocked"), spawn=False, assets=ASSETS)
+    (tmp_path / "blocked").write_text("in the way")
+    unsaved = begun(blocked, 9).keeper
+    files.append(unsaved.file)
+    said = [mishap.write_down(app, RuntimeError(WORDS), file) for file in files]
+    assert ["The match is kept" in words for words in said] == [True, False, False]
+    (match,) = (tmp_path / "saves" / "finished").glob("*.match")
+    assert str(match) in said[0]
+    app.close()
+    blocked.close()
 
 
 def test_where_no_report_can_be_kept_all_of_it_is_printed(

@@ -11,16 +11,20 @@ import pygame
 
 from game import __version__
 from game.scenes.forms import hang, sheet
+from game.scenes.play import PlayScene
 from game.scenes.services import App
 from game.scenes.title import TitleScene
 from game.storage.crashes import keep_report
-from game.storage.matches import list_matches
+from game.storage.matches import MatchFile
 from game.ui import theme
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Quit, SceneStack, Size, Swap
 from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
 from game.ui.window import Window
 from game.words import _
+
+PATIENCE_S = 1.0
+"""So many seconds the telling waits for the last move to be written."""
 
 
 def play_through(app: App, window: Window, stack: SceneStack) -> bool:
@@ -29,44 +33,66 @@ def play_through(app: App, window: Window, stack: SceneStack) -> bool:
     Returns whether the program ended as somebody wished. An error that meets the telling itself ends it too.
     """
     mishap: Mishap | None = None
+    file: MatchFile | None = None
+
+    def look_at_the_table() -> None:
+        nonlocal file
+        if mishap is None or mishap.passed:
+            file = _file_at_table(stack)
+
+    window.on_failure = look_at_the_table
     while True:
         try:
             window.loop(stack)
             return True
         except Exception as error:
-            report = write_down(app, error)
+            report = write_down(app, error, file)
             if mishap is not None and not mishap.passed:
                 return False
             mishap = Mishap(app, report)
         try:
             stack.push(mishap)
         except Exception as error:
-            write_down(app, error)
+            write_down(app, error, file)
             return False
 
 
-def write_down(app: App, error: BaseException) -> str:
-    """Keep a report of an error and print it for a person; returns what was printed."""
+def write_down(app: App, error: BaseException, file: MatchFile | None = None) -> str:
+    """Keep a report of an error and print it for a person; returns what was printed.
+
+    `file` is that of the match that was on the table, which has been left.
+    """
     told = "".join(traceback.format_exception(error))
     facts = (
         f"Captain's Table {__version__}, pygame-ce {pygame.version.ver}, Python {sys.version}, {sys.platform}"
     )
-    running = next((match.path for match in list_matches(app.matches) if not match.finished), None)
-    path = keep_report(app.matches.parent, f"{facts}\n{running or ''}\n\n{told}", app.now())
-    words = mishap_words(error, running or app.matches, path)
+    match = None if file is None else _kept(app, file)
+    path = keep_report(app.matches.parent, f"{facts}\n{match or ''}\n\n{told}", app.now())
+    words = mishap_words(error, match, path)
     print(words, file=sys.stderr)
     if path is None:
         print(told, file=sys.stderr)
     return words
 
 
-def mishap_words(error: BaseException, match: Path, report: Path | None) -> str:
-    """Say what happened, where the match is kept, and where to read more about it."""
+def _file_at_table(stack: SceneStack) -> MatchFile | None:
+    """Return what writes the match at the uppermost table, None where there is none."""
+    tables = [scene for scene in reversed(stack.scenes) if isinstance(scene, PlayScene)]
+    return tables[0].match.keeper.file if tables else None
+
+
+def _kept(app: App, file: MatchFile) -> Path | None:
+    """Return where a match that was left lies with all its moves, None if it does not."""
+    whole = app.errands.flush(PATIENCE_S) and file.is_written(PATIENCE_S) and file.saving
+    return file.path if whole and file.path.exists() else None
+
+
+def mishap_words(error: BaseException, match: Path | None, report: Path | None) -> str:
+    """Say what happened, where the match is kept if there is one, and where to read more about it."""
     what = f"{type(error).__name__}: {error}"
-    said = [
-        _("The program has met an error of its own: {error}.").format(error=what[:300].rstrip(".")),
-        _("The match is kept, up to its last move, in {file}.").format(file=match),
-    ]
+    said = [_("The program has met an error of its own: {error}.").format(error=what[:300].rstrip("."))]
+    if match is not None:
+        said.append(_("The match is kept, up to its last move, in {file}.").format(file=match))
     if report is not None:
         said.append(_("What went wrong is written down in {file}.").format(file=report))
     return "\n".join(said)

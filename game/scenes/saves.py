@@ -93,6 +93,11 @@ class Keeper:
         return self._file is None or self._file.is_written(patience)
 
     @property
+    def file(self) -> MatchFile | None:
+        """What writes the match, None before it is open and once it is closed."""
+        return self._file
+
+    @property
     def is_safe(self) -> bool:
         """Whether all lines would survive a power cut, or are kept nowhere."""
         return self._file is None or self._file.is_safe

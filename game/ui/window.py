@@ -100,6 +100,8 @@ class Window:
         self.focused = True
         self.on_focus: Callable[[bool], object] = lambda focused: None
         """Told when the window is no longer the one that is used, and when it is again."""
+        self.on_failure: Callable[[], object] = lambda: None
+        """Told that a scene has failed, while all scenes are still on."""
         self.reader = InputReader(bindings or Bindings())
         self._render_percent = render_percent
         self._remember = remember
@@ -216,7 +218,7 @@ class Window:
     def loop(self, stack: SceneStack) -> None:
         """Run the scenes until none is left or the window is closed; then all have left.
 
-        An error in a scene ends the loop and is raised, after all scenes have left.
+        An error in a scene ends the loop and is raised, after `on_failure` is told and all scenes have left.
         """
         before = time.perf_counter()
         drawn = before
@@ -231,6 +233,9 @@ class Window:
                 draws = not _is_eager(stack) or now - drawn >= FRAME_MS / 1000
                 drawn = now if draws else drawn
                 self.step(stack, events, passed, draw=draws)
+        except Exception:
+            self.on_failure()
+            raise
         finally:
             stack.quit()
 
