@@ -13,8 +13,8 @@ TALL = 1.15
 """A window more than so many times as high as wide is tall."""
 STRIP = 46
 """Units that a turn strip is high."""
-STRIP_GROWTH = 2.3
-"""So many times as high it is where text is large: a sentence too long for one line has two."""
+STRIP_MORE = 60
+"""Units more where text is twice as large as usual: a sentence too long for one line then has two."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,6 @@ def lettered_growth(scale: Scale, most: float) -> float:
 def strip_height(scale: Scale) -> int:
     """Return the height of a turn strip of about half the table's width."""
     return max(
-        scale.px(STRIP * lettered_growth(scale, STRIP_GROWTH), theme.LEAST_STRIP),
+        scale.px(STRIP + STRIP_MORE * (lettered_growth(scale, 2.0) - 1), theme.LEAST_STRIP),
         round(1.5 * scale.text(theme.SIZE_TURN)),
     )
