@@ -157,7 +157,7 @@ def test_whole_files_with_anything_anywhere_are_read_and_written_again(tmp_path:
 
 
 def test_settings_with_anything_anywhere_are_read_and_written_again() -> None:
-    setup = {"spooneye": {"options": {"target": 50}}}
+    setup: Any = {"spooneye": {"options": {"target": 50}}}
     for form in spoilt(Settings(last_setup=setup, keys={"hint": ("h",)}).to_json()):
         if isinstance(form, dict):
             as_text(kept_settings.from_json(form)[0].to_json()).encode()
@@ -173,7 +173,9 @@ def test_what_lies_beside_a_match_may_be_anything(tmp_path: Path) -> None:
 def test_a_line_that_seats_nobody_is_damage_and_no_more() -> None:
     lines: list[str] = []
     Session.begin("spooneye", 2, 4, {}, [ANNE, TOM], None, lines.append)
-    for player in ({"kind": [], "name": "x"}, {"kind": {}}, {"kind": "person", "name": "\ud800", "zz": "x"}):
+    strange = {"kind": "person", "name": "\ud800", "zz": "x"}
+    wrong: list[dict[str, Any]] = [{"kind": [], "name": "x"}, {"kind": {}}, strange]
+    for player in wrong:
         assert read_log([*lines, sealed(f"seat 0 {json.dumps(player)}")]).problem
 
 
