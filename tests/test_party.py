@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import rules
+from game import rules, words
 from game.play import sitting
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
@@ -441,3 +441,30 @@ def reached(voyage: Voyage, so: Any, frames: int = 3000) -> None:
             return
         voyage.step()
     raise AssertionError("it never comes to that")
+
+
+def test_in_another_language_the_log_and_what_was_missed_are_told_again(voyage: Voyage) -> None:
+    """Also on a cover that is on, and on the boards of the others; hints that were told in the old one go."""
+    table = sit(voyage, "spooneye", (ANNE, ROSA))
+    voyage.step()
+    voyage.lift()
+    while isinstance(voyage.top, PlayScene):
+        voyage.until_turn()
+        if isinstance(voyage.top, PlayScene):
+            table.board.play(table.board.gestures[0].move)
+            voyage.wait(3)
+    cover = voyage.top
+    assert isinstance(cover, Curtain)
+    english, missed = table.board.tableau.log, cover.missed
+    assert english
+    assert missed
+    try:
+        voyage.app.change(language="de")
+        assert len(table.board.tableau.log) == len(english)
+        assert len(cover.missed) == len(missed)
+        assert not set(english) & set(table.board.tableau.log)
+        assert not set(missed) & set(cover.missed)
+        voyage.app.change(language="en")
+        assert (table.board.tableau.log, cover.missed) == (english, missed)
+    finally:
+        words.use("en")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -29,20 +29,24 @@ _PORTHOLE_TOLD = 200
 class Curtain(WidgetScene):
     """Covers the table until the person it is for says to be there; then its result is `Choice.HERE`.
 
-    `missed` are lines about what has happened since that person was last at the table, as everybody may
+    `missed` returns lines about what has happened since that person was last at the table, as everybody may
     read them.
     """
 
-    def __init__(self, app: App, session: Session, person: Person, missed: Sequence[str] = ()) -> None:
+    def __init__(
+        self, app: App, session: Session, person: Person, missed: Callable[[], Sequence[str]] = tuple
+    ) -> None:
         super().__init__()
         self.app = app
         self.session = session
         self.person = person
-        self.missed = tuple(missed)
+        self.missed: Sequence[str] = ()
+        self._missed = missed
         self._deaf_ms = DEAF_MS
 
     def compose(self) -> Sequence[Widget]:
         """Make the plate that lifts the cover, and the sheet that tells what was missed."""
+        self.missed = tuple(self._missed())
         words = _("{name} is here").format(name=self.person.name)
         self._plate = BrassButton(words, lambda: Pop(Choice.HERE), primary=True, size=theme.SIZE_PLATE_LARGE)
         self._sheet = Panel(seed=31)

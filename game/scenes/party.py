@@ -93,7 +93,14 @@ class Party:
                 self._lines.clear()
                 self._left.clear()
             self._suspect(update)
-            self._lines += told_lines(replace(tableau, seat=None, piles={}, heard=()), (update,))
+            self._lines += told_lines(_seen_by_all(tableau), (update,))
+
+    def retell(self, tableau: Tableau) -> None:
+        """Say all lines anew, since the language is another one."""
+        if self._herald is not None and self._lines:
+            told = self._session.events_of(None)
+            told = told[: len(told) - self._herald.waiting]
+            self._lines = told_lines(_seen_by_all(tableau), told)[-len(self._lines) :]
 
     def _suspect(self, update: Update) -> None:
         for event in update.events:
@@ -137,6 +144,11 @@ class Home:
 
     def _name(self, seat: int | None) -> str:
         return "" if seat is None else self._names[seat]
+
+
+def _seen_by_all(tableau: Tableau) -> Tableau:
+    """Return a table as somebody sees it who only watches."""
+    return replace(tableau, seat=None, piles={}, heard=())
 
 
 def told_lines(tableau: Tableau, updates: Sequence[Update]) -> list[str]:

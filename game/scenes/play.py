@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 import pygame
@@ -123,15 +124,26 @@ class PlayScene(Scene):
         self._boards[self.viewer] = board
         board.narrator.discreet = self.party.several
         board.rest(self.viewer not in self.persons)
-        self._recall(board)
+        self._recall(board, self.viewer)
         if self.match.problem and len(self._boards) == 1:
             board.notice(self.match.problem)
         board.dress()
         preload_faces(self.app.assets, self.board)
 
-    def _recall(self, board: Board) -> None:
-        """Let the log tell what happened before this person came to the table."""
-        lines = recalled_lines(self.session, self._followers[self.viewer], board.tableau)
+    def renew(self) -> None:
+        """Tell the log again in the language of now; what else was told in the old one goes."""
+        for seat, board in self._boards.items():
+            board.finish()
+            self._recall(board, seat)
+            board.notice("")
+            board.show_hint("")
+        self._watched = False
+        if self._boards:
+            self.party.retell(self.board.tableau)
+
+    def _recall(self, board: Board, seat: int | None) -> None:
+        """Let the log tell what happened before the person of a seat came to the table."""
+        lines = recalled_lines(self.session, self._followers[seat], board.tableau)
         board.tableau = replace(board.tableau, log=tuple(lines))
 
     def _knobs(self) -> list[Knob]:
@@ -340,7 +352,7 @@ class PlayScene(Scene):
             self._rest = REST_MS * self.app.sailors_pace
             if update.undone:
                 self.board.look_at(update.view, (), ())
-                self._recall(self.board)
+                self._recall(self.board, self.viewer)
                 self.board.dress()
                 continue
             self.talk.hear(update)
@@ -517,7 +529,7 @@ class PlayScene(Scene):
     def _cover(self) -> Outcome:
         assert self.viewer is not None
         person = cast(Person, self.session.header.players[self.viewer])
-        return Push(Curtain(self.app, self.session, person, self.party.missed(self.viewer)))
+        return Push(Curtain(self.app, self.session, person, partial(self.party.missed, self.viewer)))
 
     # -- what has been chosen over the table -------------------------------------------------------
 

@@ -32,7 +32,6 @@ from game.ui.scale import Scale
 from game.ui.scene import SceneStack, Size
 from game.ui.sound import Sound
 from game.ui.speech import Aside, Speech, Voice, VoiceError
-from game.ui.widgets import WidgetScene
 from game.ui.window import Placement, Window
 from game.words import _, use
 
@@ -356,8 +355,7 @@ class App:
         if self._stack is None:
             return
         for scene in self._stack.scenes:
-            if isinstance(scene, WidgetScene):
-                scene.renew()
+            scene.renew()
         self._stack.relayout()
 
     # -- window --------------------------------------------------------------------------------------

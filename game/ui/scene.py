@@ -83,6 +83,9 @@ class Scene:
     def layout(self, look: Look, size: Size) -> None:
         """Put everything in its place for this look and size in pixels; all is drawn anew afterwards."""
 
+    def renew(self) -> None:
+        """The language is another one: say all words anew; `layout` follows."""
+
     def resumed(self, result: object) -> Outcome | None:
         """The scene that lay on this one is over, with this result."""
         return None
