@@ -98,6 +98,7 @@ def test_a_mast_without_a_card_asks_for_a_card(look: Look) -> None:
     for words in ("First draw a card", "First choose a card of the hand"):
         tableau = tableau_of(look, state.dump())
         move = FACES["spooneye"].attempt(tableau, (Place("mast", 1, 0, 1),), None)
+        assert move is not None
         with pytest.raises(rules.IllegalMove, match=words):
             state.check(0, move)
         if state.phase == "turn":  # type: ignore[attr-defined]
