@@ -351,7 +351,7 @@ class App:
         return Faces(kept.card_design, kept.card_colours, back)
 
     def _reword(self) -> None:
-        """Have every scene of widgets say its words anew."""
+        """Have every scene, from the lowest up, say its words anew."""
         if self._stack is None:
             return
         for scene in self._stack.scenes:
