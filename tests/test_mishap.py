@@ -157,9 +157,12 @@ def told_of(folder: Path, monkeypatch: pytest.MonkeyPatch, opened: Callable[[App
         stack.push(Broken())
 
     words: list[str] = []
-    monkeypatch.setattr(
-        Mishap, "update", lambda mishap_scene, dt_ms: words.append(mishap_scene._words) or Quit()
-    )
+
+    def read_and_quit(scene: Mishap, _dt_ms: float) -> Quit:
+        words.append(scene._words)
+        return Quit()
+
+    monkeypatch.setattr(Mishap, "update", read_and_quit)
     monkeypatch.setattr(Mishap, "busy", True)
     assert program.run(folder, SIZE, fail_over) == 0
     return words[0]

@@ -14,7 +14,7 @@ def book_knobs(
 ) -> list[Knob]:
     """Return the buttons for a table's rules, that for a refusal first.
 
-    It comes and goes by itself, so it belongs outermost: nothing else may slide under a pointer that is on it.
+    It comes and goes by itself, so it belongs outermost: nothing else may slide under a pointer on it.
 
     `refused` tells the number of the rule by which a move has just been refused, `show` opens a book, and
     `shown` tells whether the plain button is there.
