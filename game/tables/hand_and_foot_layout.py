@@ -320,8 +320,12 @@ class Frame(Measures):
     @property
     def _stack_room(self) -> float:
         """The most that a whole pool may be thick."""
-        bottom = self.strip.top - self.px(26, 12)
-        return bottom - self.band.y - self.face[1] - self.lifted
+        return self._stack_foot - self.band.y - self.face[1] - self.lifted
+
+    @property
+    def _stack_foot(self) -> int:
+        """Where the pool lies while it is lifted from: close above the turn strip, high at large text."""
+        return self.strip.top - self.px(14, 7)
 
     @property
     def lifted(self) -> int:
@@ -332,7 +336,7 @@ class Frame(Measures):
         """Return the place of a pool of so many cards while it is lifted from."""
         wide, high = self.face
         rect = Rect(0, 0, wide, high + round(self.depth(count, count)))
-        rect.midbottom = (self.width // 2, self.strip.top - self.px(26, 12))
+        rect.midbottom = (self.width // 2, self._stack_foot)
         return rect
 
     def grip(self, number: int, count: int) -> int:
