@@ -284,7 +284,7 @@ def _shoot_party(camera: Camera) -> None:
             camera.stack.handle(Key(pygame.K_z))
         camera.shoot(name)
         camera.away()
-    games = ("spooneye", "john_silver", "spoons")
+    games = ("john_silver", "spoons", "grundel_beard")
     tournament = Tournament(("Anne", "Gideon", "Rosa"), ("anne", "gideon", "rosa"), "round", games)
     for game, scores in (("john_silver", (12, 7, 7)), ("spoons", (61, 104, 20))):
         winner = scores.index(max(scores)) if game == "john_silver" else scores.index(min(scores))
