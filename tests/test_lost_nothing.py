@@ -43,7 +43,7 @@ SAVES = Path(__file__).parent / "saves"
 GAMES = sorted(rules.GAMES)
 NOW = datetime(2026, 3, 1, 20, 15, 7, tzinfo=UTC)
 QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-KILLS = 3
+KILLS = 2
 MANY_KILLS = 200
 BLOCKS = 3
 

@@ -46,7 +46,7 @@ NAMES = {
 @pytest.fixture
 def some_parts(long_run: int) -> Sequence[str]:
     """What is painted: a few scenes, all of them with --long."""
-    return PARTS if long_run else ("records", "ends", "sheets")
+    return PARTS if long_run else ("ends", "sheets")
 
 
 def test_scenes_are_painted(tmp_path: Path, some_parts: Sequence[str]) -> None:
