@@ -24,6 +24,7 @@ from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import Play, value_on
 from game.rules.spoons import POINTS, Spoons
 from game.scenes.hint_words import sentence
+from game.scenes.play import PlayScene
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
@@ -222,7 +223,8 @@ def test_a_hint_names_what_takes_up_no_card(voyage: Voyage) -> None:
     assert board.tableau.hint.startswith("Draw a card. ")
 
 
-def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
+def asked_for_a_suit(voyage: Voyage) -> PlayScene:
+    """Sit down to Spoons where Anne has to name a suit, hearts for instance."""
     log = log_at(
         {
             "game": "spoons", "seats": 3, "phase": "call", "turn": 0, "discard": "4c 8d", "draw": "2c 3c 4d",
@@ -232,6 +234,11 @@ def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
     )  # fmt: skip
     table = voyage.sit_down(log=log)
     voyage.until_turn()
+    return table
+
+
+def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
+    table = asked_for_a_suit(voyage)
     voyage.key(pygame.K_h)
     assert not table.hints.is_asked
     assert table.session.events_of(0)[1].move == "say hearts"
@@ -240,15 +247,7 @@ def test_a_letter_that_means_something_asks_for_no_hint(voyage: Voyage) -> None:
 def test_while_h_calls_hearts_another_key_asks_for_the_hint_and_the_lamp_says_so(voyage: Voyage) -> None:
     table = voyage.sit_down(ANNE, SILAS)
     assert hint_knob(table.board).hint() == "A hint (H · F3)"
-    log = log_at(
-        {
-            "game": "spoons", "seats": 3, "phase": "call", "turn": 0, "discard": "4c 8d", "draw": "2c 3c 4d",
-            "hands": ["7c 3h", "6s 9h", "Kc 8h"],
-        },
-        ANNE, SILAS, Sailor("Mary", "deckhand", "mary"),
-    )  # fmt: skip
-    table = voyage.sit_down(log=log)
-    voyage.until_turn()
+    table = asked_for_a_suit(voyage)
     assert hint_knob(table.board).hint() == "A hint (F3)"
     voyage.key(pygame.K_F3)
     assert table.hints.is_asked
