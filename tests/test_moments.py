@@ -135,13 +135,13 @@ def test_what_is_told_next_has_a_frame_of_its_own_and_nothing_is_lit_before(
 
         monkeypatch.setattr(board, work, watched)
 
-    for work in ("_begin", "_snap", "dress"):
+    for work in ("_begin", "snap", "dress"):
         watch(work)
     while board.telling:
         frame += 1
         board.update(1000 / 60)
     (first, second), (ended, _last) = (
-        [at for at, what in done if what == work] for work in ("_begin", "_snap")
+        [at for at, what in done if what == work] for work in ("_begin", "snap")
     )
     assert first < ended
     assert second == ended + 1

@@ -27,10 +27,10 @@ def hold_as_before(board: Board, keeper: Keeper, as_dealt: bool) -> None:
     name = f"order {seat}"
     kept = keeper.remembered(name)
     if kept and isinstance(kept, list):
-        board.take_order([card for card in kept if isinstance(card, str)])
+        board.own_order.take([card for card in kept if isinstance(card, str)])
     elif kept is None and as_dealt:
-        board.take_order(board.tableau.pile("hand", seat))
-    board.keep_order = lambda shown: keeper.remember(name, list(shown))
+        board.own_order.take(board.tableau.pile("hand", seat))
+    board.own_order.keep = lambda shown: keeper.remember(name, list(shown))
 
 
 def preload_faces(assets: Assets, board: Board) -> None:

@@ -19,13 +19,13 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.tables import order
-from game.tables.cards import CardItem, CardSprites, fresh_piles, landing_of
+from game.tables.cards import CardSprites, fresh_piles, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.foresight import Foresight
 from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
 from game.tables.marks import Knob, Marks
+from game.tables.own_order import OwnOrder
 from game.tables.spoken import Narrator
 from game.tables.words import explain
 from game.ui import theme
@@ -33,7 +33,6 @@ from game.ui.inputs import Act, Input, Pressed, Typed
 from game.ui.look import Look
 from game.ui.motion import Animator, Motion, call, parallel, pause, sequence, staggered, within
 from game.ui.stage import Sprite, Stage
-from game.words import _
 
 NOTICE_MS = 4500.0
 WHY_MS = 9000.0
@@ -78,7 +77,8 @@ class Board:
         self.animator = Animator(look.pace)
         self.stage = Stage(look.size, look.materials.table(), look.materials.turned)
         self.cards = CardSprites(self.stage, look, face.deck)
-        self.marks = Marks(self.stage, look, (*knobs, self._order_knob()), self.animator)
+        self.own_order = OwnOrder(self)
+        self.marks = Marks(self.stage, look, (*knobs, self.own_order.knob), self.animator)
         self._news: deque[News] = deque()
         self._telling = False
         self._notice_ms = 0.0
@@ -88,9 +88,6 @@ class Board:
         self.gestures: list[Gesture] = []
         self.sources: dict[Place, None] = {}
         """The cards that some gesture carries."""
-        self._own_order: tuple[str, ...] = ()
-        self.keep_order: Callable[[tuple[str, ...]], None] = lambda shown: None
-        """Told how the person holds the own hand, from the left; nothing where the table sorts it."""
         self.handling = Handling(self)
         self.narrator = Narrator(self)
         self._traced: tuple[Place, ...] = ()
@@ -113,7 +110,7 @@ class Board:
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
         self.tableau = Tableau(look, state, piles, seat, sitters, timed=timed)
         self.places = face.arrange(self.tableau)
-        self._snap()
+        self.snap()
         self.dress()
 
     # -- what the table is doing -------------------------------------------------------------------
@@ -207,7 +204,7 @@ class Board:
         self.marks.restart(look)
         self.handling.restart()
         self.tableau = replace(self.tableau, look=look)
-        self._snap()
+        self.snap()
         self.dress()
 
     def look_at(self, view: dict[str, Any], log: Sequence[str], heard: Sequence[Event]) -> None:
@@ -224,7 +221,7 @@ class Board:
             log=tuple(log[-LOG_LINES:]),
             heard=tuple(heard[-HEARD_EVENTS:]),
         )
-        self._snap()
+        self.snap()
 
     def notice(self, text: str, rule: str = "") -> None:
         """Show a sentence in the turn strip for a while, longer if it points at a rule.
@@ -241,7 +238,7 @@ class Board:
         self._rests = rests
         self.handling.let_go()
         if not self._telling:
-            self._snap()
+            self.snap()
 
     def show_hint(self, words: str, move: Move | None = None) -> None:
         """Give a piece of advice in the turn strip until something happens, and show which move it means."""
@@ -301,7 +298,7 @@ class Board:
             if not self._news:
                 self._end_retelling()
             self.tableau = replace(self.tableau, state=state, telling=False)
-            self._snap()
+            self.snap()
 
         self.animator.play(
             sequence(within(sequence(*parts), theme.SEQUENCE_MOST_MS), call(end)), key="telling"
@@ -374,7 +371,7 @@ class Board:
 
     # -- what is on the screen ---------------------------------------------------------------------
 
-    def _snap(self) -> None:
+    def snap(self) -> None:
         """Bring the screen to the truth of the shown view."""
         state = self.tableau.state
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
@@ -459,56 +456,6 @@ class Board:
             if (item := self.cards.at(place)) and item.sprite is not None
         }
         return {key: (sprite.rect, "target") for key, sprite in sprites.items()}
-
-    # -- the order of the own hand -----------------------------------------------------------------
-
-    def _order_knob(self) -> Knob:
-        return Knob(
-            order.KNOB,
-            lambda: "fan" if self.tableau.order else "sort",
-            self._change_order,
-            lambda: _("Sorted by the table, or in an order of one’s own"),
-        )
-
-    def _change_order(self) -> None:
-        """Change between the table's order of the hand and the own one."""
-        self.handling.let_go()
-        if self.tableau.order:
-            self._show_order(())
-            return
-        hand = PileKey("hand", self.tableau.seat, 0)
-        self._show_order(
-            self._own_order or order.as_shown(self.tableau.pile(*hand[:2]), self.places.spots.get(hand, ()))
-        )
-
-    def put_in_order(self, sources: tuple[Place, ...], target: PileKey | None, pos: tuple[int, int]) -> bool:
-        """Put cards of the own hand down at another place in it; whether they were."""
-        hand = PileKey("hand", self.tableau.seat, 0)
-        if target != hand or any(place[:3] != hand for place in sources):
-            return False
-        if f"knob {order.KNOB}" not in self.places.rects:
-            return False
-        carried = [item for place in sources if (item := self.cards.at(place))]
-        cards, spots = self.tableau.pile(*hand[:2]), self.places.spots[hand]
-        self._show_order(order.put_at(cards, spots, sources, pos[0]), carried)
-        return True
-
-    def take_order(self, shown: Sequence[str]) -> None:
-        """Hold the own hand as it was held before, from the left."""
-        self._own_order = tuple(shown)
-        self.tableau = replace(self.tableau, order=self._own_order)
-        self._snap()
-
-    def _show_order(self, shown: tuple[str, ...], carried: Sequence[CardItem] = ()) -> None:
-        """Let the cards of the own hand glide into an order."""
-        self._own_order = shown or self.tableau.order or self._own_order
-        self.keep_order(shown)
-        self.look.sound.play("slide", volume=0.5)
-        self.tableau = replace(self.tableau, order=shown)
-        self.places = self.face.arrange(self.tableau)
-        flights, shifts = self.cards.motions(self.places.spots, carried, theme.DROP_MS)
-        self.animator.play(parallel(*shifts, *flights), key="order")
-        self.dress()
 
     # -- inputs --------------------------------------------------------------------------------
 

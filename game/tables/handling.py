@@ -316,7 +316,7 @@ class Handling:
         target = self._drop_region(pos)
         sources = self._board.tableau.aim
         carried, self._carrying = self._carrying, []
-        if self._board.put_in_order(sources, target, pos):
+        if self._board.own_order.put(sources, target, pos):
             self._clear()
             return
         if target is None or not self._attempt(sources, target):
