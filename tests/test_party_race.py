@@ -20,7 +20,7 @@ from game.rules.spoons import Spoons
 from game.rules.spoons_events import ScrambleEnded, SpoonWon
 from game.rules.spoons_moves import Buzz, Grab
 from game.scenes.curtain import Curtain
-from game.scenes.party_race import CORNERS, SPOKEN_FOR, Reach, SharedRace, reaches
+from game.scenes.party_race import CORNERS, SPOKEN_FOR, BlindReaches, Reach, SharedRace, reaches
 from game.scenes.play import PlayScene
 from game.storage.people import Habits
 from game.storage.people import Person as Known
@@ -380,3 +380,39 @@ def test_who_has_a_spoon_cuts_no_tale_short(voyage: Voyage) -> None:
     assert not race.hurries
     race.press(Key(pygame.K_p))
     assert race.hurries
+
+
+# -- without a race ----------------------------------------------------------------------------------
+
+
+def test_blind_reaches_count_when_all_have_chosen() -> None:
+    session = scramble(ANNE, ROSA, TOM)
+    blind = BlindReaches(session, False, random.Random(1))
+    everybody = [0, 1, 2]
+    for seat in (2, 0):
+        assert blind.take(seat, Grab(1, 0, 0.5), everybody)
+    assert (blind.awaited(everybody), session.count) == ([1], 0)
+    with pytest.raises(IllegalMove):
+        blind.take(1, Grab(9, 0, 0.5), everybody)
+    assert blind.take(1, Grab(2, 0, 0.5), everybody)
+    assert session.count == 3
+
+
+def test_blind_reaches_wait_for_nobody_whose_seat_a_sailor_took() -> None:
+    session = scramble(ANNE, ROSA, TOM)
+    blind = BlindReaches(session, False, random.Random(1))
+    for seat in (0, 1):
+        assert blind.take(seat, Grab(1, 0, 0.5), [0, 1, 2])
+    blind.reseat(2, [0, 1])
+    assert sorted(seat for update in session.events_of(None)[1:] if (seat := update.seat) is not None) == [
+        0,
+        1,
+    ]
+
+
+def test_blind_reaches_are_forgotten_with_the_moves_before_them() -> None:
+    session = scramble(ANNE, ROSA, TOM)
+    blind = BlindReaches(session, False, random.Random(1))
+    assert blind.take(0, Grab(1, 0, 0.5), [0, 1, 2])
+    blind.clear()
+    assert blind.awaited([0, 1, 2]) == [0, 1, 2]

@@ -276,11 +276,47 @@ def shared_race(app: App, session: Session) -> SharedRace | None:
     return SharedRace(session, keys, bool(session.table.get(TIMED)), app.rng, pads)
 
 
-def settle_blind(session: Session, chosen: Mapping[int, Move], rng: random.Random) -> None:
-    """Let all persons grab what they have chosen, in an order drawn by lot, none quicker than another."""
-    reaches = list(chosen.items())
-    rng.shuffle(reaches)
-    for seat, move in reaches:
-        if isinstance(move, Grab):
-            move = Grab(move.spoon, move.ms, rng.random())
-        session.submit(seat, move)
+class BlindReaches:
+    """What several persons have chosen in a scramble that is no race, until all of them have."""
+
+    def __init__(self, session: Session, timed: bool, rng: random.Random) -> None:
+        self._session = session
+        self._timed = timed
+        self._rng = rng
+        self._chosen: dict[int, Move] = {}
+
+    def awaited(self, persons: Sequence[int]) -> list[int]:
+        """Return the persons whom the table waits for, in the order in which they act."""
+        return [seat for seat in self._session.to_act if seat in persons and seat not in self._chosen]
+
+    def take(self, seat: int, move: Move, persons: Sequence[int]) -> bool:
+        """Keep what a seat reaches for in a scramble; False where it counts at once, as any other move.
+
+        When the last of them has chosen, all reach in an order drawn by lot, none quicker than another.
+        `IllegalMove` if the seat may not make the move.
+        """
+        if self._timed or len(persons) < 2 or seat not in self.awaited(persons):
+            return False
+        rules.read_view(self._session.view(seat)).check(seat, move)
+        self._chosen[seat] = move
+        self._settle(persons)
+        return True
+
+    def reseat(self, seat: int, persons: Sequence[int]) -> None:
+        """Forget what a seat has chosen, since somebody else plays at it; the others need not wait for it."""
+        self._chosen.pop(seat, None)
+        self._settle(persons)
+
+    def clear(self) -> None:
+        """Forget what everybody has chosen, since moves before that were taken back."""
+        self._chosen.clear()
+
+    def _settle(self, persons: Sequence[int]) -> None:
+        if self.awaited(persons):
+            return
+        reaches, self._chosen = list(self._chosen.items()), {}
+        self._rng.shuffle(reaches)
+        for seat, move in reaches:
+            if isinstance(move, Grab):
+                move = Grab(move.spoon, move.ms, self._rng.random())
+            self._session.submit(seat, move)

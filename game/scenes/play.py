@@ -25,7 +25,7 @@ from game.scenes.gate import Gate
 from game.scenes.hints import Hints, hint_words
 from game.scenes.house import TIMED
 from game.scenes.party import Home, Party, recalled_lines, told_lines
-from game.scenes.party_race import settle_blind, shared_race
+from game.scenes.party_race import BlindReaches, shared_race
 from game.scenes.pause import PauseScene
 from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
@@ -70,9 +70,8 @@ class PlayScene(Scene):
         self.watching = Watching(self.session, lambda: self.persons)
         self._watched = False
         self.talk = TableTalk(self.session)
-        self._reaches: dict[int, Move] = {}
-        """What persons at one screen have chosen in a scramble, until all of them have."""
         self._timed = bool(self.session.table.get(TIMED))
+        self._blind = BlindReaches(self.session, self._timed, app.rng)
         self.party = Party(self.session)
         self._home = Home(app, self.session)
         owners: list[int | None] = [*owners_of(self.session)]
@@ -206,20 +205,9 @@ class PlayScene(Scene):
             raise IllegalMove(
                 "A sailor plays for {owner} now; the pause gives the seat back.", "", owner=self.viewer
             )
-        if self.viewer not in self._scrambling():
-            self.session.submit(self.viewer, move)
+        if self._is_scramble() and self._blind.take(self.viewer, move, self.persons):
             return
-        self._state().check(self.viewer, move)
-        self._reaches[self.viewer] = move
-        if not self._scrambling():
-            reaches, self._reaches = self._reaches, {}
-            settle_blind(self.session, reaches, self.app.rng)
-
-    def _scrambling(self) -> list[int]:
-        """Return the persons at one screen who have still to choose a spoon, or to give up."""
-        acting = self._acting()
-        blind = len(self.persons) > 1 and not self._timed
-        return acting if blind and acting and self._is_scramble() else []
+        self.session.submit(self.viewer, move)
 
     @property
     def _shares_race(self) -> bool:
@@ -231,7 +219,7 @@ class PlayScene(Scene):
 
     def _acting(self) -> list[int]:
         """Return the persons whom the table waits for."""
-        return [s for s in self.session.to_act if s in self.persons and s not in self._reaches]
+        return self._blind.awaited(self.persons)
 
     def _press_own(self, given: Input) -> bool:
         """Take a key or button with which a person snatches or buzzes while others play."""
@@ -351,6 +339,7 @@ class PlayScene(Scene):
             self._last = update
             self._rest = REST_MS * self.app.sailors_pace
             if update.undone:
+                self._blind.clear()
                 self.board.look_at(update.view, (), ())
                 self._recall(self.board, self.viewer)
                 self.board.dress()
@@ -564,7 +553,7 @@ class PlayScene(Scene):
         self.session.seat(change.seat, change.player)
         self.sitting.reseat(change.seat)
         self.persons = [s for s, player in enumerate(self.session.players) if isinstance(player, Person)]
-        self._reaches.pop(change.seat, None)
+        self._blind.reseat(change.seat, self.persons)
         for seat, board in self._boards.items():
             board.tableau = replace(board.tableau, sitters=self.sitters)
             board.rest(seat not in self.persons)
