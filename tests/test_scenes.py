@@ -37,7 +37,9 @@ from game.scenes.rulepage_text import (
     read_book,
 )
 from game.scenes.scores import COUNTINGS, MatchEnd, ScoresScene, counting_of
+from game.scenes.scores_plain import ranked, total_column
 from game.scenes.settings import SettingsScene
+from game.scenes.shot_matches import ENDS, played
 from game.scenes.title import TitleScene
 from game.scenes.welcome import Welcome
 from game.storage.matches import MatchFile, beside, list_matches
@@ -686,6 +688,62 @@ def test_tallies_say_what_was_added(voyage: Voyage) -> None:
         counter.value = value
         assert counter.picture().get_width() >= counter.rect.width
     assert counter._digits() == 3
+
+
+def test_a_counter_at_rest_shows_its_number_in_full_ink(voyage: Voyage) -> None:
+    """A ten that was painted just before it was reached kept its one pale, like a leading zero."""
+    voyage.open()
+    counter = TallyCounter(Tally("Score", 0, 10, 2))
+    counter.dress(voyage.stack.look)
+    counter.rect = pygame.Rect((0, 0), counter.wanted())
+    counter.value = 9.99
+    rolled = pygame.image.tobytes(counter.picture(), "RGBA")
+    counter.value = 10.0
+    assert pygame.image.tobytes(counter.picture(), "RGBA") == rolled
+    fresh = TallyCounter(Tally("Score", 0, 10, 2))
+    fresh.dress(voyage.stack.look)
+    fresh.rect = counter.rect
+    fresh.value = 10.0
+    assert pygame.image.tobytes(fresh.picture(), "RGBA") == rolled
+
+
+def test_more_points_are_no_gain_where_the_fewest_win() -> None:
+    assert [Tally("", 40, after).is_gain for after in (30, 40, 50)] == [False, False, True]
+    assert [Tally("", 40, after, fewer=True).is_gain for after in (30, 40, 50)] == [True, False, False]
+
+
+def test_a_match_ends_with_a_place_for_everybody() -> None:
+    sitters = [Sitter(name, "tom") for name in ("Anne", "Silas", "Mary", "Wen")]
+    scores = (100, 90, 85, 100)
+    columns = [
+        total_column(sitter, score, score == 85, fewer=True)
+        for sitter, score in zip(sitters, scores, strict=True)
+    ]
+    told = [(column.sitter.name, column.place, column.note) for column in ranked(columns)]
+    assert told == [
+        ("Mary", 1, "wins"),
+        ("Silas", 2, "5 behind"),
+        ("Anne", 3, "15 behind"),
+        ("Wen", 3, "15 behind"),
+    ]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_counters_of_a_count_stand_in_a_row_on_a_sheet_without_waste(
+    voyage: Voyage, size: tuple[int, int]
+) -> None:
+    voyage.open()
+    voyage.stack.relayout(size)
+    session = played("hand_and_foot", ENDS["hand_and_foot"][0])
+    state = rules.read_view(session.view(0))
+    sitters = [Sitter(player.name, player.portrait) for player in session.players]
+    scene = ScoresScene(voyage.app, session, state, session.events_of(0)[-1].events, sitters, 1)
+    voyage.stack.push(scene)
+    counters = [widget for widget in scene.widgets if isinstance(widget, TallyCounter)]
+    assert len(scene.count.columns) == len(counters) == 2
+    assert len({counter.rect.y for counter in counters}) == 1
+    plate = scene.find("Deal round 2")
+    assert 0 <= plate.rect.top - counters[0].rect.bottom < size[1] // 12
 
 
 def test_every_scene_is_laid_out_inside_the_window(voyage: Voyage) -> None:

@@ -34,12 +34,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Tally:
-    """A number that runs from before to after on a counter with at least `digits` wheels."""
+    """A number that runs from before to after on a counter with at least `digits` wheels.
+
+    `fewer` tells that fewer points are better.
+    """
 
     label: str
     before: int
     after: int
     digits: int = 3
+    fewer: bool = False
 
     @property
     def change(self) -> str:
@@ -47,10 +51,18 @@ class Tally:
         by = self.after - self.before
         return f"+{by}" if by > 0 else f"−{-by}" if by < 0 else ""
 
+    @property
+    def is_gain(self) -> bool:
+        """Whether the change is welcome."""
+        return (self.after < self.before) if self.fewer else (self.after > self.before)
+
 
 @dataclass(frozen=True)
 class Column:
-    """What one player's count comes to; `lit` shows who is ahead or has won."""
+    """What one player's count comes to; `lit` shows who is ahead or has won.
+
+    `place` is that in the whole match, from 1; 0 where nothing is decided yet.
+    """
 
     sitter: Sitter
     note: str
@@ -58,6 +70,7 @@ class Column:
     cards: tuple[Cards, ...]
     lines: tuple[Line, ...]
     tallies: tuple[Tally, ...]
+    place: int = 0
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -28,6 +28,18 @@ _CELL_PORTRAIT = 92
 _TOGETHER = "\u00a0"
 """A space at which no line is broken."""
 _SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
+_GROWN = (1.5, 1.35, 1.2, 1.0)
+"""How much larger the cards are where there is room for it."""
+_STRIP = 0.24
+"""So much of a card's width has to be seen in a row of larger cards."""
+_STEP = 0.62
+_PLACE = 0.36
+"""How large the disc with the place is, to the portrait that it lies on."""
+_CELL_CARD = 100
+_CELL_STEPS = (0.28, 0.5)
+"""The least and the most of a card's width that is seen in a cell."""
+_LEAST_CARD = 72
+"""Lower cards, in pixels, are told as signs in a cell."""
 
 
 class TallyCounter(Widget):
@@ -78,7 +90,8 @@ class TallyCounter(Widget):
         return canvas
 
     def _paint_wheel(self, canvas: pygame.Surface, at: tuple[int, int], place: int, high: int) -> None:
-        look, shown = self.look, abs(self.value)
+        # As fine as the picture's key, or a wheel that has all but come to rest would stay as it was.
+        look, shown = self.look, abs(round(self.value * _STEPS)) / _STEPS
         power = self._digits() - 1 - place
         if self.value < -0.5 / _STEPS and power == max(1, len(str(int(shown)))):
             size = high * 0.72 / look.scale.unit * 100 / look.scale.text_percent
@@ -96,7 +109,7 @@ class TallyCounter(Widget):
         change = self.tally.change
         if not change:
             return
-        colour = theme.ON_PARCHMENT_GREEN if change.startswith("+") else theme.ON_PARCHMENT_RED
+        colour = theme.ON_PARCHMENT_GREEN if self.tally.is_gain else theme.ON_PARCHMENT_RED
         space = (max(1, room.right - frame.right - self.look.scale.px(12, 5)), frame.height)
         words = self.look.text.fitted(change, 26, space, colour)
         spot = words.get_rect(midleft=(frame.right + self.look.scale.px(12, 5), frame.centery))
@@ -135,6 +148,7 @@ class _Measures:
 
     look: Look
     shrink: float
+    grown: float = 1.0
 
     def units(self, size: float) -> float:
         return size * self.shrink
@@ -154,7 +168,7 @@ class _Measures:
 
     @property
     def card(self) -> int:
-        return self.px(_CARD, 62)
+        return self.px(_CARD * self.grown, 62)
 
     @property
     def cards(self) -> int:
@@ -182,21 +196,42 @@ class _Measures:
         high = self.head + self.px(18, 6) + lines + self.px(22, 10)
         return high + (self.cards + self.px(12, 5) if column.cards else 0)
 
+    def shows(self, column: Column, width: int) -> bool:
+        """Tell whether of every card of a column so much is seen that it may be so large."""
+        count = sum(len(group.cards) for group in column.cards)
+        wide = card_size(self.card)[0]
+        return count < 2 or (width - wide) / (count - 1) >= wide * _STRIP
+
+
+def even(columns: Sequence[CountColumn], width: int, height: int) -> int:
+    """Give columns side by side their parts in equal sizes, as large as fits; return how high they are."""
+    look = columns[0].look
+    tries = [_Measures(look, 1.0, grown) for grown in _GROWN]
+    tries += [_Measures(look, shrink) for shrink in _SHRINKS[1:]]
+    for measures in tries:
+        high = max(measures.total(column.column, width) for column in columns)
+        shown = measures.grown == 1.0 or all(measures.shows(column.column, width) for column in columns)
+        if high <= height and shown:
+            break
+    for column in columns:
+        column.shrink, column.grown = measures.shrink, measures.grown
+    return min(high, height)
+
 
 class CountColumn(Widget):
-    """A player's part of a count: who it is, the cards that count, and what they come to."""
+    """A player's part of a count: who it is, the cards that count, and what they come to.
+
+    `shrink` and `grown` say how large its parts and its cards are; the line that ends it lies at its foot.
+    """
 
     def __init__(self, column: Column) -> None:
         super().__init__()
         self.column = column
+        self.shrink = self.grown = 1.0
 
     def spoken(self) -> str:
         """Return the name and its note."""
         return f"{self.column.sitter.name}, {self.column.note}"
-
-    def wanted_height(self, width: int) -> int:
-        """Return how high it is at its usual size in `width` pixels."""
-        return _Measures(self.look, 1.0).total(self.column, width)
 
     def margin(self) -> int:
         """Return room for light and shadows."""
@@ -204,19 +239,12 @@ class CountColumn(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.column, self.look.assets.faces)
+        return (self.column, self.look.assets.faces, self.shrink, self.grown)
 
     def paint(self) -> pygame.Surface:
-        """Paint the column, as large as it fits."""
+        """Paint the column."""
         canvas, room = self.canvas(), self.inner()
-        measures = next(
-            (
-                m
-                for s in _SHRINKS
-                if (m := _Measures(self.look, s)).total(self.column, room.width) <= room.height
-            ),
-            _Measures(self.look, _SHRINKS[-1]),
-        )
+        measures = _Measures(self.look, self.shrink, self.grown)
         y = self._paint_head(canvas, room, measures) + measures.px(18, 6)
         if self.column.cards:
             y = self._paint_cards(canvas, Rect(room.x, y, room.width, 0), measures) + measures.px(12, 5)
@@ -224,7 +252,7 @@ class CountColumn(Widget):
             high = measures.line_height(line, room.width)
             self._paint_line(canvas, Rect(room.x, y, room.width, high), line, measures)
             y += high
-        y += measures.px(10, 4)
+        y = max(y + measures.px(10, 4), room.bottom - measures.px(12, 6))
         thick = self.look.scale.px(2, 1)
         pygame.draw.line(canvas, "#5a4527", (room.x, y), (room.right, y), thick)
         return canvas
@@ -238,6 +266,7 @@ class CountColumn(Widget):
         else:
             lay_shadow(look, canvas, pane, 6, 3, side // 2, 140)
         canvas.blit(look.materials.porthole(column.sitter.portrait, side, column.lit), pane)
+        _paint_place(look, canvas, pane, column.place)
         x = pane.right + measures.px(18, 8)
         box = (room.right - x, measures.head)
         name = look.text.fitted(
@@ -255,7 +284,7 @@ class CountColumn(Widget):
         height = measures.card
         wide = card_size(height)[0]
         count = sum(len(group.cards) for group in self.column.cards)
-        step = min((room.width - wide) / max(1, count - 1), wide * 0.62)
+        step = min((room.width - wide) / max(1, count - 1), wide * _STEP)
         x = float(room.x)
         written = room.x
         bottom = room.y + height + measures.px(_RAISE, 5)
@@ -313,10 +342,12 @@ class CountColumn(Widget):
 
 
 class CountCell(Widget):
-    """A player's part of a count among many: portrait, name and note, and below how it came about.
+    """A player's part of a count among many: portrait, name and note, and how it came about.
 
-    That is told by the lines of the count or, where it has none, by the cards as signs. The counter lies
-    over its right end: `head` is the height that it leaves for portrait and name, `words` their width.
+    That is told below by the lines of the count or, where it has none, by the cards as signs; where there is
+    room for them beside the name, the cards are shown themselves, and the lines at their right. The counter
+    lies over its right end: `head` is the height that it leaves for portrait and name, `words` their width,
+    `cards` that of the cards.
     """
 
     def __init__(self, column: Column) -> None:
@@ -324,6 +355,7 @@ class CountCell(Widget):
         self.column = column
         self.head = 0
         self.words = 0
+        self.cards = 0
 
     def spoken(self) -> str:
         """Return the name and its note."""
@@ -335,29 +367,76 @@ class CountCell(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.column, self.look.assets.faces, self.head, self.words)
+        return (self.column, self.look.assets.faces, self.head, self.words, self.cards)
+
+    def wanted_words(self) -> int:
+        """Return how wide portrait, name and note are."""
+        setter, column = self.look.text, self.column
+        name = setter.width(column.sitter.name, theme.SIZE_NAME, "title")
+        note = setter.width(column.note, theme.SIZE_LEAST, "italic")
+        return self._portrait() + self.look.scale.px(14, 6) + max(name, note)
+
+    def wanted_cards(self) -> tuple[int, int]:
+        """Return how wide the cards are in a close and in a usual row; 0 where they could not be read."""
+        height, count = self._card(), sum(len(group.cards) for group in self.column.cards)
+        if not count or height < _LEAST_CARD:
+            return 0, 0
+        close, usual = (round(card_size(height)[0] * (1 + (count - 1) * step)) for step in _CELL_STEPS)
+        return close, usual
+
+    def wanted_lines(self) -> int:
+        """Return how wide the lines of the count are on one line."""
+        return self.look.text.rich_width(self._lines(), theme.SIZE_LABEL) if self.column.lines else 0
 
     def height(self, width: int, most: int) -> int:
         """Return how high it is with its words below the head, at most `most` pixels."""
-        told = self._told(width, most - self.head)
+        told = None if self.cards else self._told(width, most - self.head)
         return self.head + (told.get_height() + self.look.scale.px(6, 2) if told else 0)
 
     def paint(self) -> pygame.Surface:
         """Paint the cell."""
         canvas, look, room = self.canvas(), self.look, self.inner()
-        told = self._told(room.width, room.height - self.head)
         high = self.head
-        side = min(look.scale.px(_CELL_PORTRAIT, 44), high)
+        side = min(self._portrait(), high)
         pane = Rect(room.x, room.y + (high - side) // 2, side, side)
         if self.column.lit:
             glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
             canvas.blit(glow, glow.get_rect(center=pane.center))
         canvas.blit(look.materials.porthole(self.column.sitter.portrait, side, self.column.lit), pane)
+        _paint_place(look, canvas, pane, self.column.place)
         x = pane.right + look.scale.px(14, 6)
         self._write(canvas, Rect(x, room.y, max(1, self.words - (x - room.x)), high))
-        if told:
-            canvas.blit(told, (room.x, room.bottom - told.get_height()))
+        if not self.cards:
+            told = self._told(room.width, room.height - high)
+            if told:
+                canvas.blit(told, (room.x, room.bottom - told.get_height()))
+            return canvas
+        x = self._paint_cards(canvas, Rect(room.x + self.words, room.y, self.cards, high))
+        if self.column.lines:
+            told = look.text.rich_line(self._lines(), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+            canvas.blit(told, told.get_rect(midleft=(x + look.scale.px(16, 6), room.y + high // 2)))
         return canvas
+
+    def _paint_cards(self, canvas: pygame.Surface, room: Rect) -> int:
+        """Paint the cards in a row, those that stand out a little higher; return where they end."""
+        look, height = self.look, min(self._card(), room.height)
+        wide, high = card_size(height)
+        raised = look.scale.px(_RAISE, 5)
+        count = sum(len(group.cards) for group in self.column.cards)
+        step = min(wide * _CELL_STEPS[1], (room.width - wide) / max(1, count - 1))
+        x = float(room.x)
+        for group in self.column.cards:
+            for card in group.cards:
+                top = room.centery - (high + raised) // 2 + (0 if group.raised else raised)
+                place = Rect(round(x), top, wide, high)
+                lay_shadow(look, canvas, place, 4, 2, look.scale.px(5, 2), 110)
+                canvas.blit(look.assets.card(card, height, group.deck), place)
+                x += step
+        return round(x - step) + wide if count else room.x
+
+    def _lines(self) -> str:
+        lines = (f"{line.words} {line.value}" for line in self.column.lines)
+        return "  ·  ".join(line.replace(" ", _TOGETHER) for line in lines)
 
     def _write(self, canvas: pygame.Surface, room: Rect) -> None:
         setter, column = self.look.text, self.column
@@ -372,16 +451,31 @@ class CountCell(Widget):
 
     def _told(self, width: int, most: int) -> pygame.Surface | None:
         """Return what counted, in a line or two: the lines of the count, or all cards as signs."""
-        parts = [f"{line.words} {line.value}".replace(" ", _TOGETHER) for line in self.column.lines]
-        if not parts:
-            parts = [
-                " ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards
-            ]
-        if not parts:
+        signs = (" ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards)
+        words, setter = self._lines() or "  ·  ".join(signs), self.look.text
+        if not words:
             return None
-        words, setter = "  ·  ".join(parts), self.look.text
         size = setter.fit_box(words, theme.SIZE_LABEL, (width, max(1, most)), leading=_LEADING)
         return setter.paragraph(words, size, width, theme.ON_PARCHMENT, leading=_LEADING)
+
+    def _portrait(self) -> int:
+        return self.look.scale.px(_CELL_PORTRAIT, 44)
+
+    def _card(self) -> int:
+        return self.look.scale.px(_CELL_CARD)
+
+
+def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> None:
+    """Paint a place in the match on the lower right edge of a portrait, nothing for 0."""
+    if not place:
+        return
+    side = max(18, round(pane.width * _PLACE))
+    disc = look.materials.disc(side)
+    spot = disc.get_rect(center=(pane.right - side // 4, pane.bottom - side // 3))
+    canvas.blit(disc, spot)
+    size = side * 0.62 / look.scale.unit * 100 / look.scale.text_percent
+    number = look.text.line(str(place), size, theme.ON_BRASS)
+    canvas.blit(number, number.get_rect(center=spot.center))
 
 
 class Crest(Widget):

@@ -15,8 +15,8 @@ from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.commands import copied_words
 from game.scenes.count import Column, Count, Counting, Tally
-from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCounter
-from game.scenes.forms import hang, sheet
+from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCounter, even
+from game.scenes.forms import hang, sheet, snug
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
 from game.scenes.replay import replay_of_session
@@ -52,8 +52,8 @@ _A_ROW = 3
 """More than so many do not stand side by side."""
 _A_TOLD_ROW = 4
 """So many do where each tells in lines how it came about, on a wider sheet."""
-_CELL, _TOLD_CELL = 142, 188
-"""Height of a cell, and of one with lines, in units."""
+_CELL = 142
+"""Height of a cell in units."""
 
 
 def in_one_row(count: Count) -> bool:
@@ -122,33 +122,42 @@ class CountScene(WidgetScene, ABC):
         """Lay out the columns side by side, their counters below them."""
         scale = self.look.scale
         self._sheet.title_size = theme.SIZE_PANEL_TITLE / max(1, scale.text_percent / 100) ** 0.7
-        self._sheet.rect = sheet(self.look, size, self.units, under=44)
-        self._place_crest()
-        hang(self.look, self._sheet.rect, list(self._plates))
+        whole = self._under_crest(sheet(self.look, size, self.units, under=44))
+        spare = self._arrange_on(whole)
+        if spare > 0:
+            self._arrange_on(self._under_crest(snug(whole, spare)))
+
+    def _arrange_on(self, place: Rect) -> int:
+        """Lay everything out on a sheet; return how many pixels are left under the columns."""
+        scale = self.look.scale
+        self._sheet.rect = place
+        hang(self.look, place, list(self._plates))
         inside = self._sheet.inside()
         bottom = self._plates[0].rect.top - scale.px(14, 6)
         if self._foot is not None:
             high = self._foot.wanted()[1]
             self._foot.rect = Rect(inside.x, bottom - high, inside.width, high)
             bottom -= high + scale.px(6, 2)
-        self._arrange_columns(Rect(inside.x, inside.y, inside.width, bottom - inside.y))
+        top = inside.y + scale.px(14, 4)
+        return self._arrange_columns(Rect(inside.x, top, inside.width, bottom - top))
 
-    def _arrange_columns(self, room: Rect) -> None:
-        """Lay a few columns side by side, many in cells two abreast, with lines between."""
+    def _arrange_columns(self, room: Rect) -> int:
+        """Lay a few columns side by side, many in cells two abreast, with lines between.
+
+        Returns how many pixels are left under them.
+        """
         gap, wide = self.look.scale.px(70, 26), self.look.scale.px(14, 7)
         halves = lay.columns(room, [1] * self._abreast(), gap)
         for divider, half in zip(self._dividers, halves, strict=False):
             left = half.right + (gap - wide) // 2
             divider.rect = Rect(left, half.y, wide, half.height - self.look.scale.px(10))
         if len(self._columns) == len(halves):
-            for column, tallies, place in zip(self._columns, self._tallies, halves, strict=True):
-                self._arrange_column(column, tallies, place)
-            return
+            return self._arrange_row(halves)
         a_half = -(-len(self._columns) // len(halves))
         low = self.look.scale.px(12, 5)
         places = [cell for half in halves for cell in lay.rows(half, [1] * a_half, low)]
-        for column, tallies, place in zip(self._columns, self._tallies, places, strict=False):
-            self._arrange_cell(column, tallies, place)
+        self._arrange_cells(places)
+        return 0
 
     def _shown(self, column: Column) -> Sequence[Tally]:
         """Return a column's tallies; a single one in a cell needs no label."""
@@ -159,43 +168,52 @@ class CountScene(WidgetScene, ABC):
     def _abreast(self) -> int:
         return len(self._columns) if in_one_row(self.count) else 2
 
-    def _arrange_cell(self, cell: Widget, tallies: list[TallyCounter], place: Rect) -> None:
-        """Lay a cell out with its counters in its right part."""
-        assert isinstance(cell, CountCell)
+    def _arrange_cells(self, places: Sequence[Rect]) -> None:
+        """Lay cells out with their counters at their right ends, all alike."""
         gap = self.look.scale.px(12, 5)
-        wanted = [tally.wanted() for tally in tallies]
-        taken = sum(size[0] + gap for size in wanted)
-        x = max(
-            place.x + place.width // 3, min(place.right - taken + gap, place.x + round(place.width * 0.56))
-        )
-        cell.head, cell.words = max(size[1] for size in wanted), x - gap - place.x
-        cell.rect = Rect(place.x, place.y, place.width, cell.height(place.width, place.height))
-        for tally, size in zip(tallies, wanted, strict=True):
-            tally.rect = Rect(x, place.y, max(1, min(size[0], place.right - x)), size[1])
-            x += size[0] + gap
+        cells = [cell for cell in self._columns if isinstance(cell, CountCell)]
+        wanted = [[tally.wanted() for tally in tallies] for tallies in self._tallies]
+        taken = max(sum(size[0] + gap for size in sizes) for sizes in wanted)
+        wide = places[0].width
+        counters = max(wide // 3, wide - taken + gap)
+        free, named = counters - gap, max(cell.wanted_words() for cell in cells) + 3 * gap
+        told = max((lines + 2 * gap for cell in cells if (lines := cell.wanted_lines())), default=0)
+        room = free - named - told
+        beside = 0 < max(cell.wanted_cards()[0] for cell in cells) <= room
+        for cell, tallies, sizes, place in zip(cells, self._tallies, wanted, places, strict=False):
+            cell.head = max(size[1] for size in sizes)
+            cell.words, cell.cards = (named, min(room, cell.wanted_cards()[1])) if beside else (free, 0)
+            cell.rect = Rect(place.x, place.y, place.width, cell.height(place.width, place.height))
+            x = place.x + counters
+            for tally, size in zip(tallies, sizes, strict=True):
+                tally.rect = Rect(x, place.y, max(1, min(size[0], place.right - x)), size[1])
+                x += size[0] + gap
 
-    def _place_crest(self) -> None:
-        """Let the portrait stand on the sheet, which makes room for it above."""
+    def _under_crest(self, place: Rect) -> Rect:
+        """Lay the portrait on the upper edge of a sheet, both in the middle; return where the sheet lies."""
         if self._crest is None:
-            return
+            return place
+        scale, high = self.look.scale, self.stage.size[1]
         side = self._crest.wanted()[0]
-        above = round(side * 0.93)
-        sheet_rect = self._sheet.rect
-        top = max(self.look.scale.px(16, 6) + above, sheet_rect.top + above * 2 // 5)
-        lowest = self.stage.size[1] - self.look.scale.px(74, 44)
-        bottom = max(sheet_rect.bottom, min(sheet_rect.bottom + above // 2, lowest))
-        sheet_rect.update(sheet_rect.x, top, sheet_rect.width, bottom - top)
-        self._crest.rect = Rect(sheet_rect.centerx - side // 2, top - above, side, side)
+        above, edge = round(side * 0.93), scale.px(16, 6)
+        lowest = high - scale.px(74, 44)
+        tall = min(place.height, lowest - above - edge)
+        top = max(edge + above, min(above + (lowest - above - tall) // 2 + edge // 2, lowest - tall))
+        self._crest.rect = Rect(place.centerx - side // 2, top - above, side, side)
+        return Rect(place.x, top, place.width, tall)
 
-    def _arrange_column(self, column: Widget, tallies: list[TallyCounter], place: Rect) -> None:
-        high = max(tally.wanted()[1] for tally in tallies)
-        gap = self.look.scale.px(12, 5)
-        assert isinstance(column, CountColumn)
-        upper = min(column.wanted_height(place.width), place.height - high - gap)
-        column.rect = Rect(place.x, place.y, place.width, upper)
-        lower = Rect(place.x, column.rect.bottom + gap, place.width, high)
-        for tally, spot in zip(tallies, lay.columns(lower, [1] * len(tallies), gap), strict=True):
-            tally.rect = spot
+    def _arrange_row(self, places: Sequence[Rect]) -> int:
+        """Lay columns out side by side, counters in a row below; return how many pixels are left."""
+        high = max(tally.wanted()[1] for tallies in self._tallies for tally in tallies)
+        gap, room = self.look.scale.px(12, 5), places[0]
+        columns = [column for column in self._columns if isinstance(column, CountColumn)]
+        upper = even(columns, min(place.width for place in places), room.height - high - gap)
+        for column, tallies, place in zip(columns, self._tallies, places, strict=True):
+            column.rect = Rect(place.x, place.y, place.width, upper)
+            lower = Rect(place.x, column.rect.bottom + gap, place.width, high)
+            for tally, spot in zip(tallies, lay.columns(lower, [1] * len(tallies), gap), strict=True):
+                tally.rect = spot
+        return room.height - upper - gap - high - self.look.scale.px(16, 8)
 
     def update(self, dt_ms: float) -> Outcome | None:
         """Let the wheels turn on."""
@@ -241,9 +259,9 @@ class ScoresScene(CountScene):
         self.number = number
         count = counting_of(session.game).hand(state, events, sitters, number)
         few = in_one_row(count)
-        cell = _TOLD_CELL if any(column.lines for column in count.columns) else _CELL
-        wide = 1260 if len(count.columns) <= _A_ROW or cell == _CELL else 1740
-        self.units = (wide, 908 if few else 340 + cell * -(-len(count.columns) // 2))
+        told = any(column.lines or column.cards for column in count.columns)
+        wide = 1740 if told and len(count.columns) > _A_ROW else 1260
+        self.units = (wide, 908 if few else 340 + _CELL * -(-len(count.columns) // 2))
         super().__init__(app, session, count)
 
     def plates(self) -> list[BrassButton]:

@@ -11,7 +11,7 @@ from game.core.state import Result, State
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import THIRTEEN
 from game.scenes.count import Cards, Column, Count, Line, Tally
-from game.scenes.scores_plain import winners_words
+from game.scenes.scores_plain import ranked, winners_words
 from game.tables.face import Sitter
 from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
 from game.tables.grundel_beard_words import listed
@@ -44,9 +44,9 @@ class GrundelBeardCounting:
         )
         if result.winners:
             columns = (*columns, _total(_the_ship(), table.ship_score, False))
-            return Count(winners_words(result, sitters), "", columns)
+            return Count(winners_words(result, sitters), "", ranked(columns))
         columns = (*columns, _total(_the_ship(), table.ship_score, True))
-        return Count(_("The Ship wins the match"), _("Nobody at the table wins."), columns)
+        return Count(_("The Ship wins the match"), _("Nobody at the table wins."), ranked(columns))
 
 
 def _the_ship() -> Sitter:

@@ -11,7 +11,7 @@ from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import BLACK, BOOK_VALUES, RED, THREES, Book, Sheet
 from game.rules.hand_and_foot_events import CardsRanOut
 from game.scenes.count import Cards, Column, Count, Line, Tally, signed
-from game.scenes.scores_plain import total_column, winners_words
+from game.scenes.scores_plain import ranked, total_column, winners_words
 from game.tables.face import Sitter
 from game.tables.hand_and_foot_words import value_of
 from game.ui.richtext import escape
@@ -45,7 +45,7 @@ class HandAndFootCounting:
             "After {count} rounds the highest total wins.",
             rounds,
         )
-        return Count(winners_words(result, sitters), note.format(count=rounds), columns)
+        return Count(winners_words(result, sitters), note.format(count=rounds), ranked(columns))
 
 
 def _reason(state: HandAndFoot, events: Sequence[Event], sitters: Sequence[Sitter]) -> str:

@@ -11,7 +11,7 @@ from game.rules.john_silver import JohnSilver
 from game.rules.john_silver_cards import APPLES, COINS, SPOTS, VALUES, Tally, count_round
 from game.scenes.count import Cards, Column, Count, Line, signed
 from game.scenes.count import Tally as Counter
-from game.scenes.scores_plain import winners_words
+from game.scenes.scores_plain import ranked, winners_words
 from game.tables.face import Sitter
 from game.ui.richtext import escape
 from game.words import _, ngettext
@@ -41,7 +41,7 @@ class JohnSilverCounting:
             note = _("Equal points: fewer black spots in all rounds decide.")
             if len(result.winners) > 1:
                 note = _("Equal points and equally few black spots: the match is shared.")
-        return Count(winners_words(result, sitters), note, columns)
+        return Count(winners_words(result, sitters), note, ranked(columns))
 
 
 def _column(state: JohnSilver, seat: int, tally: Tally, sitters: Sequence[Sitter]) -> Column:

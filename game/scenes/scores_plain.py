@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from game.core.events import Event
@@ -31,7 +32,7 @@ class PlainCounting:
             total_column(sitter, score, seat in result.winners)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
-        return Count(winners_words(result, sitters), "", columns)
+        return Count(winners_words(result, sitters), "", ranked(columns))
 
 
 def scores_of(state: State) -> tuple[int, ...]:
@@ -47,9 +48,32 @@ def before_of(events: Sequence[Event], scores: Sequence[int]) -> tuple[int, ...]
     return tuple(now - more for now, more in zip(scores, points, strict=True))
 
 
-def total_column(sitter: Sitter, score: int, won: bool) -> Column:
-    """Return what a player came to at the end of a match."""
-    return Column(sitter, _("wins") if won else "", won, (), (), (Tally(_("Total"), score, score),))
+def total_column(sitter: Sitter, score: int, won: bool, fewer: bool = False) -> Column:
+    """Return what a player came to at the end of a match; `fewer` as in `Tally`."""
+    tally = Tally(_("Total"), score, score, fewer=fewer)
+    return Column(sitter, _("wins") if won else "", won, (), (), (tally,))
+
+
+def ranked(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the columns of a match's end by place, each with its place and how far it is behind.
+
+    Winners come first whatever they have; whoever is level with another has the same place.
+    """
+
+    def merit(column: Column) -> tuple[bool, int]:
+        tally = column.tallies[0]
+        return column.lit, -tally.after if tally.fewer else tally.after
+
+    best = max(merit(column)[1] for column in columns)
+    merits = [merit(column) for column in columns]
+    placed = []
+    for column, (lit, points) in zip(columns, merits, strict=True):
+        note = column.note
+        if not note and not lit and points < best:
+            note = _("{count} behind").format(count=best - points)
+        place = 1 + sum(other > (lit, points) for other in merits)
+        placed.append(replace(column, note=note, place=place))
+    return tuple(sorted(placed, key=lambda column: column.place))
 
 
 def winners_words(result: Result, sitters: Sequence[Sitter]) -> str:

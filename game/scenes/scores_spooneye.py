@@ -12,6 +12,7 @@ from game.rules.spooneye import Spooneye
 from game.rules.spooneye_events import Becalmed
 from game.rules.spooneye_moves import LARDER, larder_of
 from game.scenes.count import Cards, Column, Count, Line, Tally, signed
+from game.scenes.scores_plain import ranked
 from game.tables.face import Sitter
 from game.ui.richtext import escape
 from game.words import _, ngettext
@@ -34,7 +35,7 @@ class SpooneyeCounting:
         winner = result.winners[0]
         columns = tuple(_total(table, result, seat, sitters) for seat in (0, 1))
         title = _("{name} wins the match").format(name=sitters[winner].name)
-        return Count(title, _verdict(table, result, sitters), columns)
+        return Count(title, _verdict(table, result, sitters), ranked(columns))
 
 
 def _reason(events: Sequence[Event], sitters: Sequence[Sitter]) -> str:

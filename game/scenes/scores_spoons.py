@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.state import Result, State
 from game.rules.spoons import OTHER_POINTS, POINTS, Spoons
 from game.scenes.count import Cards, Column, Count, Tally
-from game.scenes.scores_plain import total_column, winners_words
+from game.scenes.scores_plain import ranked, total_column, winners_words
 from game.tables.face import Sitter
 from game.words import _
 
@@ -26,12 +26,12 @@ class SpoonsCounting:
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:
         """Tell whose total is the lowest."""
         columns = tuple(
-            total_column(sitter, score, seat in result.winners)
+            total_column(sitter, score, seat in result.winners, fewer=True)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
         note = _("Somebody has reached {target}, and the lowest total wins.")
         target = cast(Spoons, state).options["target"]
-        return Count(winners_words(result, sitters), note.format(target=target), columns)
+        return Count(winners_words(result, sitters), note.format(target=target), ranked(columns))
 
 
 def _reason(state: Spoons, sitters: Sequence[Sitter]) -> str:
@@ -50,7 +50,7 @@ def _column(state: Spoons, seat: int, sitter: Sitter) -> Column:
         groups.append(Cards(cards, str(worth), raised=worth >= max(POINTS.values())))
     gone = bool(state.out) and state.out[0] == seat
     note = _("has gone out") if gone else _("holds {points}").format(points=points)
-    tally = Tally(_("Score"), state.scores[seat] - points, state.scores[seat])
+    tally = Tally(_("Score"), state.scores[seat] - points, state.scores[seat], fewer=True)
     return Column(sitter, note, gone, tuple(groups), (), (tally,))
 
 
