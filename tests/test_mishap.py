@@ -36,6 +36,15 @@ class Broken(Scene):
         return True
 
 
+def failing(words: str = WORDS) -> Callable[..., None]:
+    """Return what fails with these words, whatever it is called with."""
+
+    def fail(*_given: object) -> None:
+        raise RuntimeError(words)
+
+    return fail
+
+
 def sail(folder: Path, monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> tuple[int, list[str]]:
     """Run the program with a match of three moves on the table, over which a broken scene comes.
 
@@ -93,10 +102,7 @@ def test_the_program_can_be_ended_there(tmp_path: Path, monkeypatch: pytest.Monk
 def test_what_cannot_even_be_told_on_the_screen_ends_with_a_plain_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*_given: object) -> None:
-        raise RuntimeError("no sheet")
-
-    monkeypatch.setattr(Mishap, "compose", fail)
+    monkeypatch.setattr(Mishap, "compose", failing("no sheet"))
     code, seen = sail(tmp_path, monkeypatch, [])
     assert (code, seen) == (1, [])
     told = capsys.readouterr().err
@@ -107,10 +113,7 @@ def test_what_cannot_even_be_told_on_the_screen_ends_with_a_plain_message(
 def test_a_failure_before_the_first_scene_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*_given: object) -> None:
-        raise RuntimeError(WORDS)
-
-    monkeypatch.setattr(program, "first_scene", fail)
+    monkeypatch.setattr(program, "first_scene", failing())
     assert program.run(tmp_path, SIZE) == 1
     assert WORDS in capsys.readouterr().err
     assert not pygame.display.get_init()
@@ -119,16 +122,13 @@ def test_a_failure_before_the_first_scene_is_told(
 def test_a_failure_while_the_program_is_opened_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*_given: object) -> App:
-        raise RuntimeError(WORDS)
-
-    monkeypatch.setattr(program, "App", fail)
+    monkeypatch.setattr(program, "App", failing())
     assert program.run(tmp_path, SIZE) == 1
     told = capsys.readouterr().err
     (report,) = tmp_path.glob("crash-*.txt")
     assert (WORDS in told, str(report) in told, "Traceback" in told) == (True, True, False)
     assert "Traceback" in report.read_text("utf-8")
-    monkeypatch.setattr(program, "paths", fail)
+    monkeypatch.setattr(program, "paths", failing())
     assert program.run(tmp_path, SIZE) == 1
     told = capsys.readouterr().err
     assert (WORDS in told, "Traceback" in told) == (True, False)
@@ -138,10 +138,7 @@ def test_a_failure_while_the_program_is_opened_is_told(
 def test_a_failure_while_the_program_is_closed_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(_app: App) -> None:
-        raise RuntimeError(WORDS)
-
-    monkeypatch.setattr(App, "close", fail)
+    monkeypatch.setattr(App, "close", failing())
     monkeypatch.setattr(program, "_play", lambda *_given: True)
     assert program.run(tmp_path, SIZE) == 1
     told = capsys.readouterr().err

@@ -138,9 +138,7 @@ def test_a_refusal_leads_to_its_rule(voyage: Voyage, way: str) -> None:
         spot = (rects["why"] if way == "knob" else play.board.places.rects["strip"]).center
         for given in (Moved(spot), Pressed(spot), Released(spot)):
             voyage.stack.handle(given)
-    page = voyage.top
-    assert isinstance(page, RulePage)
-    assert page.rule == "SE-4"
+    assert voyage.rule == "SE-4"
 
 
 def test_without_a_refusal_the_book_opens_at_its_beginning(voyage: Voyage) -> None:
@@ -148,10 +146,7 @@ def test_without_a_refusal_the_book_opens_at_its_beginning(voyage: Voyage) -> No
     play.session.submit(0, play.session.moves(0)[0])
     voyage.wait(2)
     play.board.finish()
-    voyage.stack.handle(Act("rules"))
-    page = voyage.top
-    assert isinstance(page, RulePage)
-    assert page.rule == ""
+    assert voyage.open_book() == ""
 
 
 def test_the_key_leads_to_the_rule_that_refused_after_its_sentence_too(voyage: Voyage) -> None:
@@ -159,17 +154,11 @@ def test_the_key_leads_to_the_rule_that_refused_after_its_sentence_too(voyage: V
     play = refuse(voyage)
     play.board.notice("")
     assert "why" not in {knob.name for knob, _rect in play.board.marks.knob_rects()}
-    voyage.stack.handle(Act("rules"))
-    page = voyage.top
-    assert isinstance(page, RulePage)
-    assert page.rule == "SE-4"
+    assert voyage.open_book() == "SE-4"
     voyage.stack.pop()
     play.board.refuse(IllegalMove("Another sentence.", "SE-5"))
     play.board.notice("")
-    voyage.stack.handle(Act("rules"))
-    page = voyage.top
-    assert isinstance(page, RulePage)
-    assert page.rule == "SE-5"
+    assert voyage.open_book() == "SE-5"
 
 
 def test_the_name_of_a_button_goes_with_it(voyage: Voyage) -> None:

@@ -20,10 +20,12 @@ from game.scenes import saves
 from game.scenes.app import first_scene
 from game.scenes.curtain import Curtain
 from game.scenes.play import PlayScene
+from game.scenes.rulepage import RulePage
 from game.scenes.services import App
 from game.storage.paths import paths
 from game.tables.face import Gesture
 from game.ui.assets import Assets
+from game.ui.inputs import Act
 from game.ui.scene import Scene
 from game.ui.widgets import Widget, WidgetScene
 from game.ui.window import Window
@@ -125,6 +127,17 @@ class Voyage:
         """The table that is on."""
         assert isinstance(self.top, PlayScene), self.top
         return self.top
+
+    def open_book(self) -> str:
+        """Press the key of the rule book; the rule at which it opens, "" for its beginning."""
+        self.stack.handle(Act("rules"))
+        return self.rule
+
+    @property
+    def rule(self) -> str:
+        """The rule at which the book on the screen is open."""
+        assert isinstance(self.top, RulePage)
+        return self.top.rule
 
     def find(self, words: str) -> Widget:
         """Return what is called so and can have the focus."""
