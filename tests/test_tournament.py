@@ -159,9 +159,7 @@ def test_games_have_room_for_all() -> None:
 def test_a_tournament_is_begun_played_and_kept(voyage: Voyage) -> None:
     for name, portrait in zip(reversed(NAMES), reversed(PORTRAITS), strict=True):
         voyage.app.remember_person(name, portrait)
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    scene = open_standings(voyage)
     voyage.click("Begin")
     assert not scene.sets_up
     voyage.click("Next match")
@@ -194,9 +192,7 @@ def test_the_result_of_a_match_counts_once_it_is_over(voyage: Voyage) -> None:
 
 def test_one_person_alone_has_no_tournament(voyage: Voyage) -> None:
     voyage.app.remember_person("Anne", "anne")
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    scene = open_standings(voyage)
     voyage.click("Begin")
     assert "two people" in scene.problem
     assert voyage.app.tournament is None
@@ -205,13 +201,19 @@ def test_one_person_alone_has_no_tournament(voyage: Voyage) -> None:
 
 def test_sailors_fill_up_a_table_that_needs_more(voyage: Voyage) -> None:
     voyage.app.keep_tournament(replace(BEST, games=("spoons",)), new=True)
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    scene = open_standings(voyage)
     assert scene._sheet.rect.height < 0.55 * voyage.window.size[1], "no higher than its few rows need"
     voyage.click("Next match")
     players = table_of(voyage).session.players
     assert [isinstance(player, Sailor) for player in players] == [False, False, True]
+
+
+def open_standings(voyage: Voyage) -> TournamentScene:
+    """Return the scene of the tournament, put on and laid out."""
+    scene = TournamentScene(voyage.app)
+    voyage.stack.push(scene)
+    voyage.step()
+    return scene
 
 
 def leave(voyage: Voyage, scene: TournamentScene) -> None:
@@ -224,9 +226,7 @@ def leave(voyage: Voyage, scene: TournamentScene) -> None:
 def test_a_match_is_kept_from_its_deal_on_and_over_a_restart(voyage: Voyage) -> None:
     """A hand that one does not like is not dealt anew by leaving before the first move."""
     voyage.app.keep_tournament(BEST, new=True)
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    scene = open_standings(voyage)
     voyage.click("Next match")
     dealt = table_of(voyage).session.view(0)
     leave(voyage, scene)
@@ -239,18 +239,14 @@ def test_a_match_is_kept_from_its_deal_on_and_over_a_restart(voyage: Voyage) -> 
     voyage.find("Leave the table")
     voyage.close()
     voyage.open()
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    scene = open_standings(voyage)
     voyage.click("Go on")
     assert table_of(voyage).session.view(0) == dealt
 
 
 def test_a_match_played_once_more_counts_in_no_tournament(voyage: Voyage) -> None:
     voyage.app.keep_tournament(BEST, new=True)
-    scene = TournamentScene(voyage.app)
-    voyage.stack.push(scene)
-    voyage.step()
+    open_standings(voyage)
     voyage.click("Next match")
     session = table_of(voyage).session
     assert session.header.is_of_tournament
