@@ -295,12 +295,12 @@ class CardSprites:
         def set_off() -> None:
             sprite = self._sprite_of(item, origin or spot)
             was = item.height
-            item.height = spot.height
+            item.height = max(was, spot.height)  # enlarged, a small picture would be a blur
             sprite.image = self.picture(item)
-            sprite.scale *= was / spot.height
+            sprite.scale *= was / item.height
             sprite.z = spot.z if order is None else Z_FLYING + order
             self.cast_shadow(item, 0 if order is None else FLYING_LIFT)
-            way.set_off(sprite)
+            way.set_off(sprite, spot.height / item.height)
 
         def turn_over() -> None:
             item.shown = face
@@ -324,7 +324,9 @@ class CardSprites:
             if not spot.seen:
                 self.discard([item])
                 return
-            item.sprite.z, item.sprite.squeeze_x = spot.z, 1.0
+            item.height = spot.height
+            self.refresh(item)
+            item.sprite.z, item.sprite.squeeze_x, item.sprite.scale = spot.z, 1.0, 1.0
             self.cast_shadow(item, 0)
 
         return sequence(call(set_off), progress(ms, fly), call(arrive))
@@ -342,14 +344,14 @@ def _face(item: CardItem) -> str:
 
 
 class _Way:
-    """Where a sprite sets off, read when it does."""
+    """Where a sprite sets off, read when it does, and at which scale of its picture it arrives."""
 
     def __init__(self) -> None:
         self._pos = (0.0, 0.0)
-        self._angle, self._scale = 0.0, 1.0
+        self._angle, self._scale, self._last = 0.0, 1.0, 1.0
 
-    def set_off(self, sprite: Sprite) -> None:
-        self._pos, self._angle, self._scale = sprite.pos, sprite.angle, sprite.scale
+    def set_off(self, sprite: Sprite, last: float) -> None:
+        self._pos, self._angle, self._scale, self._last = sprite.pos, sprite.angle, sprite.scale, last
 
     def show(self, sprite: Sprite, spot: Spot, time: float) -> None:
         """Put the sprite where it is at a time from 0 to 1, coming to rest softly."""
@@ -357,7 +359,7 @@ class _Way:
         x, y = self._pos
         sprite.pos = (x + (spot.x - x) * share, y + (spot.y - y) * share)
         sprite.angle = self._angle + (spot.angle - self._angle) * share
-        sprite.scale = self._scale + (1.0 - self._scale) * share
+        sprite.scale = self._scale + (self._last - self._scale) * share
 
 
 def fresh_piles(
