@@ -38,6 +38,9 @@ from game.tables.hand_and_foot_words import line_of, moment_of, turn_line, value
 from game.tables.order import from_left
 from game.tables.talk import voices
 
+_TURNS = (events.RoundBegan, events.RoundScored)
+"""What says last whether a round is played or counted."""
+
 
 class HandAndFootFace:
     """Hand and Foot as a table shows it; stateless."""
@@ -58,13 +61,13 @@ class HandAndFootFace:
         spots.update(_own_spots(frame, tableau))
         for key, cards in tableau.piles.items():
             if key not in spots:
-                spots[key] = _common_spots(frame, state, key, len(cards))
+                spots[key] = _common_spots(frame, key, len(cards), lifting=state.phase == LIFTING)
         rects = {"strip": frame.strip, "knobs": frame.knobs}
         rects |= voices({panel.seat: panel.portrait.union(panel.words) for panel in frame.panels})
         rects |= voices({frame.seat: frame.plate})
-        if state.phase != SCORES:
+        if not frame.scored:
             rects["log"] = frame.log
-        if tableau.seat is not None and state.phase != SCORES:
+        if tableau.seat is not None and not frame.scored:
             rects["knob order"] = frame.order_knob
         return Arrangement(spots, _regions(frame, tableau, state), rects)
 
@@ -78,7 +81,7 @@ class HandAndFootFace:
         draw_own(furniture, frame, tableau, state)
         if state.phase == LIFTING:
             draw_stack(furniture, frame, tableau, state.turn == tableau.seat and not tableau.telling)
-        elif state.phase != SCORES:
+        elif not frame.scored:
             draw_piles(furniture, frame, tableau)
             draw_middle(furniture, frame, tableau, state)
         return furniture.decor
@@ -116,7 +119,14 @@ class HandAndFootFace:
 
 
 def _frame(tableau: Tableau, state: HandAndFoot) -> Frame:
-    return Frame.of(tableau.look, state.seats, tableau.seat or 0, state.phase == SCORES)
+    return Frame.of(tableau.look, state.seats, tableau.seat or 0, _is_scored(tableau, state))
+
+
+def _is_scored(tableau: Tableau, state: HandAndFoot) -> bool:
+    """Tell whether Hands and Feet lie open: so they do as soon as it is told that they are turned up."""
+    told = (event for event in reversed(tableau.heard) if tableau.telling and isinstance(event, _TURNS))
+    last = next(told, None)
+    return state.phase == SCORES if last is None else isinstance(last, events.RoundScored)
 
 
 def _own_spots(frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
@@ -160,14 +170,13 @@ def _just_drawn(tableau: Tableau, hand: Sequence[str]) -> set[int]:
     return found
 
 
-def _common_spots(frame: Frame, state: HandAndFoot, key: PileKey, count: int) -> Sequence[Spot]:
+def _common_spots(frame: Frame, key: PileKey, count: int, *, lifting: bool) -> Sequence[Spot]:
     """Lay pool and discard, and out of sight what is no pile of the table."""
-    if key == POOL and state.phase == LIFTING:
+    if key == POOL and lifting:
         return lifted_spots(frame, count)
-    if key == POOL and state.phase != SCORES:
-        return pool_spots(frame, count)
-    if key == meaning.DISCARD and state.phase != SCORES:
-        return discard_spots(frame, count)
+    if key in (POOL, meaning.DISCARD):
+        spots = pool_spots(frame, count) if key == POOL else discard_spots(frame, count)
+        return [spot._replace(seen=False) for spot in spots] if frame.scored else spots
     middle = frame.pile_rect(0).center
     return [Spot(*middle, frame.pile, Z_CLOTH, seen=False)] * count
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.following import PileKey
 from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import BLACK, COMPLETE, NEEDED_TO_GO_OUT, RED
-from game.rules.hand_and_foot_position import LIFTING, PLAYING, SCORES
+from game.rules.hand_and_foot_position import LIFTING, PLAYING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left, put_right
@@ -225,7 +225,7 @@ def _hollow(frame: Frame, kind: str, high: int) -> pygame.Surface:
 
 def draw_own(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot) -> None:
     """Draw who sits here, the place of a new book, the badges of the own books, and the Foot."""
-    lit = frame.seat in state.to_act and state.phase != SCORES
+    lit = frame.seat in state.to_act and not frame.scored
     _draw_plate(furniture, frame, tableau, state, lit)
     _draw_foot(furniture, frame, tableau, state)
     if state.phase == LIFTING:
@@ -298,7 +298,7 @@ def _draw_foot(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
     place = Rect(0, 0, round(high * 250 / 350), high)
     place.midtop = (rect.centerx, rect.y)
     count = len(tableau.pile("foot", frame.seat))
-    if state.phase == SCORES:
+    if frame.scored:
         return
     label = Rect(rect.x, rect.bottom - frame.label[1], rect.w, frame.label[1])
     if count:

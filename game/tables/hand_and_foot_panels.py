@@ -11,7 +11,7 @@ from pygame import Rect
 from game.core.following import PileKey
 from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import COMPLETE, is_wild
-from game.rules.hand_and_foot_position import LIFTING, SCORES
+from game.rules.hand_and_foot_position import LIFTING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, put_left
@@ -143,7 +143,7 @@ def _draw_head(
     furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot, panel: Panel
 ) -> None:
     look, seat, name = frame.look, panel.seat, f"panel {panel.seat}"
-    lit = seat in state.to_act and state.phase != SCORES
+    lit = seat in state.to_act and not frame.scored
     furniture.put_in(name, look.materials.tray(panel.rect.size), panel.rect, Z_CLOTH + 1)
     if lit:
         shine = look.materials.frame(panel.rect.size, "turn", frame.px(12, 6))
@@ -184,7 +184,7 @@ def _draw_counts(
 ) -> None:
     """Write the number of cards beside the Hand's back, and what became of the Foot beside its own."""
     look, seat, name = frame.look, panel.seat, f"panel {panel.seat}"
-    if state.phase == SCORES:
+    if frame.scored:
         return
     gap = card_width(frame.back) / 2 + frame.px(10, 6)
     x, y = _backs_at(frame, panel, 0)
