@@ -30,7 +30,15 @@ from game.tables.spoons_chairs import (
     shown_spots,
 )
 from game.tables.spoons_layout import Chair, Frame
-from game.tables.spoons_middle import discard_spots, draw_label, draw_labels, draw_ring, draw_spoons, draw_sum
+from game.tables.spoons_middle import (
+    discard_room,
+    discard_spots,
+    draw_label,
+    draw_labels,
+    draw_ring,
+    draw_spoons,
+    draw_sum,
+)
 from game.tables.spoons_tale import is_on, tale_of
 from game.tables.spoons_tool import RING, SpoonsTool
 from game.tables.spoons_words import line_of, moment_of, turn_line
@@ -111,8 +119,8 @@ class SpoonsFace:
         regions = {PileKey("chair", chair.seat, 0): chair.rect for chair in frame.chairs}
         if is_on(tableau):
             return regions if tableau.seat is None else regions | scramble.regions(frame, state)
-        regions[DRAW_PILE] = frame.pile_rect(frame.draw, False).union(draw_label(frame))
-        regions[DISCARD] = frame.pile_rect(frame.discard, True).union(frame.label(frame.discard))
+        regions[DRAW_PILE] = frame.pile_rect(frame.draw).union(draw_label(frame))
+        regions[DISCARD] = discard_room(frame).union(frame.label(frame.discard))
         x, y, radius = frame.ring
         regions[RING] = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         if tableau.seat is not None:

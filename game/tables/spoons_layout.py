@@ -19,7 +19,7 @@ SIDES = {2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7
 """How many of the others sit at the left, at the top and at the right, by their number."""
 
 TOP = 46
-ASKEW = 1.66
+ASKEW = 2.2
 """Width of a pile whose cards lie askew, in cards."""
 ROWS = 5
 """Rows of plates at each side of the wheel."""
@@ -274,10 +274,9 @@ class Frame(Measures):
         outer = max((chair.rect.right for chair in self.chairs if chair.side == "left"), default=self.left)
         return 2 * min(self.discard[0] - outer - self.px(10, 5), round(self.piles_apart - self.ring[2] * 1.2))
 
-    def pile_rect(self, center: tuple[int, int], askew: bool) -> Rect:
-        """Return the place of one pile, with room for cards that lie `askew` where they do."""
-        wide, high = (ASKEW, 1.12) if askew else (1.16, 1.1)
-        rect = Rect(0, 0, round(card_width(self.card) * wide), round(self.card * high))
+    def pile_rect(self, center: tuple[int, int]) -> Rect:
+        """Return the place of a pile whose cards lie squared."""
+        rect = Rect(0, 0, round(card_width(self.card) * 1.16), round(self.card * 1.1))
         rect.center = center
         return rect
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.rules.spoons import Spoons
-from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
+from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot, card_width
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
 from game.tables.spoons_layout import Frame
@@ -44,6 +44,20 @@ def discard_spots(frame: Frame, count: int) -> list[Spot]:
         z = Z_CARDS + max(0, 10 - depth)
         spots.append(Spot(x + right * high, y + down * high, high, z, angle, depth < len(ASKEW)))
     return spots
+
+
+def discard_room(frame: Frame) -> Rect:
+    """Return the place of the discard pile: round all three cards that lie askew, whole."""
+    boxes = []
+    for spot in discard_spots(frame, len(ASKEW)):
+        wide, turned = card_width(spot.height), math.radians(abs(spot.angle))
+        box = Rect(0, 0, 0, 0)
+        box.w = math.ceil(wide * math.cos(turned) + spot.height * math.sin(turned))
+        box.h = math.ceil(spot.height * math.cos(turned) + wide * math.sin(turned))
+        box.center = round(spot.x), round(spot.y)
+        boxes.append(box)
+    edge = frame.px(10, 5)
+    return boxes[0].unionall(boxes[1:]).inflate(2 * edge, 2 * edge)
 
 
 def draw_label(frame: Frame) -> Rect:
@@ -229,14 +243,14 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
             surface = look.materials.disc(side, "lit").copy()
         ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
         below = "" if state == "red" else ENGRAVED
-        room = round(side * 0.7), round(side * 0.62)
-        large = look.text.fit(number, side * 0.5 / look.scale.unit, room[0], "title", room[1])
+        room = round(side * 0.62), round(side * 0.54)
+        large = look.text.fit(number, side * 0.46 / look.scale.unit, room[0], "title", room[1])
         figure = look.text.line(number, large, ink, "title", below, 2)
-        box = round(side * 0.74), round(side * 0.3)
+        box = round(side * 0.62), round(side * 0.32)  # what the round rim leaves so far from the middle
         small = look.text.fit_box(words, theme.SIZE_BODY, box, leading=1)
         label = look.text.paragraph(words, small, box[0], ink, leading=1, align="centre")
-        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.38))))
-        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.745))))
+        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.35))))
+        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.7))))
         return surface
 
     key = ("spoons medal", side, number, words, state, look.scale.text_percent)
