@@ -111,7 +111,7 @@ class Several(Move):
 class Decor:
     """A picture on the table, known by its name: kept while it stays the same, replaced when it changes.
 
-    One that `fades` goes softly when it is there no more.
+    One that `fades` goes softly when it is there no more, one that `rises` comes up softly from below.
     """
 
     name: str
@@ -119,6 +119,7 @@ class Decor:
     pos: tuple[float, float]
     z: float
     fades: bool = False
+    rises: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,10 +148,16 @@ class Furniture:
     decor: list[Decor] = field(default_factory=list)
 
     def put(
-        self, name: str, image: pygame.Surface, center: tuple[float, float], z: float, fades: bool = False
+        self,
+        name: str,
+        image: pygame.Surface,
+        center: tuple[float, float],
+        z: float,
+        fades: bool = False,
+        rises: bool = False,
     ) -> None:
         """Lay a picture with its centre at a point."""
-        self.decor.append(Decor(name, image, center, z, fades))
+        self.decor.append(Decor(name, image, center, z, fades, rises))
 
     def put_in(self, name: str, image: pygame.Surface, rect: pygame.Rect, z: float) -> None:
         """Lay a picture in the middle of a rectangle."""

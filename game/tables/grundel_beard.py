@@ -25,14 +25,15 @@ from game.rules.grundel_beard_moves import (
 from game.rules.grundel_beard_position import CARDS, FLIPPED, SCORES, SECOND, SETTLE, THIRD
 from game.tables.arrangement import Z_CARDS, Arrangement, Spot, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.grundel_beard_chairs import draw_chairs, draw_own, draw_speeches
-from game.tables.grundel_beard_layout import Frame, frame_of, half_of, union_of
+from game.tables.grundel_beard_chairs import draw_chairs, draw_own, draw_speeches, plate_of
+from game.tables.grundel_beard_layout import Chair, Frame, frame_of, half_of, union_of
 from game.tables.grundel_beard_middle import draw_pile, draw_ship, draw_tally
 from game.tables.grundel_beard_plates import (
     HALVES,
     PLATE,
     draw_plates,
     halves_of,
+    in_bubble,
     plate_rects,
     plate_words,
     run_slots,
@@ -62,9 +63,15 @@ class GrundelBeardFace:
         spots = {key: self._spots(frame, tableau, key, len(cards)) for key, cards in tableau.piles.items()}
         found = choices(tableau)
         regions = self._regions(frame, tableau, found)
-        rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs}
-        rects |= voices({frame.seat: frame.own_head} | {chair.seat: chair.head for chair in frame.chairs})
+        rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs, "tally": frame.tally}
+        rects["ship"] = frame.ship.union(frame.ship_picture)
+        rects |= voices({frame.seat: frame.own_head})
+        rects |= voices({chair.seat: self._head(frame, tableau, chair) for chair in frame.chairs})
         return Arrangement(spots, regions, rects)
+
+    def _head(self, frame: Frame, tableau: Tableau, chair: Chair) -> Rect:
+        """Return what of a chair a remark comes from: without the place of points that are not there yet."""
+        return chair.head if points_of(tableau, chair.seat) is not None else plate_of(frame, chair)
 
     def _spots(self, frame: Frame, tableau: Tableau, key: PileKey, count: int) -> Sequence[Spot]:
         if key == DRAW_PILE:
@@ -113,7 +120,7 @@ class GrundelBeardFace:
         frame = frame_of(tableau)
         found = choices(tableau)
         draw_ship(furniture, frame, tableau)
-        draw_pile(furniture, frame, tableau)
+        draw_pile(furniture, frame, tableau, covered=any(map(in_bubble, found)))
         draw_tally(furniture, frame, tableau)
         draw_chairs(furniture, frame, tableau)
         draw_own(furniture, frame, tableau)

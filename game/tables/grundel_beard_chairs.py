@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from game.core.events import Cleared
+from game.rules.grundel_beard_events import HandWon
 from game.rules.grundel_beard_moves import THIRTEEN
 from game.rules.grundel_beard_position import CARDS, SCORES
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Z_WORDS
@@ -90,8 +92,11 @@ def _is_sunk(tableau: Tableau, seat: int) -> bool:
     points = points_of(tableau, seat)
     if points is not None and points > THIRTEEN:
         return True
+    if tableau.telling:
+        won = next((event for event in reversed(tableau.heard) if isinstance(event, HandWon | Cleared)), None)
+        return isinstance(won, HandWon) and won.sunk
     outcome = outcome_of(state_of(tableau))
-    return outcome is not None and outcome.sunk and not tableau.telling
+    return outcome is not None and outcome.sunk
 
 
 def _draw_places(
@@ -107,7 +112,7 @@ def _draw_fate(furniture: Furniture, frame: Frame, tableau: Tableau, seat: int, 
     """Draw what a seat has settled for, a pennant where that is the best, and the sea over a lost hand."""
     points = points_of(tableau, seat)
     if _is_sunk(tableau, seat):
-        _draw_sea(furniture, frame, seat)
+        _draw_sea(furniture, frame, tableau, seat)
     if points is None:
         return
     look = frame.look
@@ -126,12 +131,13 @@ def _draw_fate(furniture: Furniture, frame: Frame, tableau: Tableau, seat: int, 
     furniture.put_in(f"points {seat}", points_plate(look, rect.size, points, state), rect, Z_PLATES + 11)
 
 
-def _draw_sea(furniture: Furniture, frame: Frame, seat: int) -> None:
+def _draw_sea(furniture: Furniture, frame: Frame, tableau: Tableau, seat: int) -> None:
     cards = union_of(frame.cards_of(seat))
     out = frame.px(10, 5)
     top = cards.y + round(cards.h * WATERLINE)
     rect = Rect(cards.x - out, top, cards.w + 2 * out, cards.bottom + out - top)
-    furniture.put_in(f"sea {seat}", sea(frame.look, rect.size, True), rect, Z_SEA)
+    rises = tableau.telling
+    furniture.put(f"sea {seat}", sea(frame.look, rect.size, True), rect.center, Z_SEA, True, rises)
 
 
 # -- shouting ------------------------------------------------------------------------------------------

@@ -174,8 +174,11 @@ class Frame(Measures):
     def chairs(self) -> tuple[Chair, ...]:
         """Every other seat's place, clockwise from the one at the left of the nearest seat."""
         left, top, right = self._sides
-        lefts = self._spread(self.top, self.log.top - self.gap, left)
-        rights = self._spread(self._right_top, self.tally.top - self.gap, right)
+        rooms = (self.top, self.log.top - self.gap), (self._right_top, self.tally.top - self.gap)
+        both = max(rooms[0][0], rooms[1][0]), min(rooms[0][1], rooms[1][1])
+        if left == right and both[1] - both[0] >= left * self.chair_height:
+            rooms = both, both  # face to face
+        lefts, rights = self._spread(*rooms[0], left), self._spread(*rooms[1], right)
         places: list[tuple[Side, int, int]] = [
             *(("left", self.left, y) for y in reversed(lefts)),
             *(("top", x, self.top) for x in self.beside_ship[:top]),

@@ -82,11 +82,12 @@ def _ship_note(tableau: Tableau) -> tuple[str, PlateState]:
     return text.format(count=hidden), "normal"
 
 
-def draw_pile(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
-    """Draw the lucky number printed on the cloth, and the count of the draw pile."""
+def draw_pile(furniture: Furniture, frame: Frame, tableau: Tableau, covered: bool) -> None:
+    """Draw the lucky number printed on the cloth, unless it is `covered`, and the count of the draw pile."""
     center = frame.bubble(1).center
     side = min(frame.grown(236), frame.band.h)
-    furniture.put("lucky", lucky_print(frame.look, side), center, Z_CLOTH + 1)
+    if not covered:
+        furniture.put("lucky", lucky_print(frame.look, side), center, Z_CLOTH + 1)
     left = len(tableau.pile("draw"))
     if not left:
         return

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import pygame
 
 from game.core.events import Event
 from game.tables import order
-from game.tables.arrangement import Z_PLATES, Z_STRIP, Z_WORDS, Arrangement, Spot, card_width
+from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau, TableFace
 from game.tables.furniture import draw_log, draw_strip
 from game.tables.talk import draw_talk
@@ -21,11 +22,12 @@ from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
 Z_FOCUS = Z_WORDS - 20
-Z_ADVICE = Z_STRIP - 10
 KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
+RISE_MS, RISE_SHARE = 520.0, 0.5
+"""How long a picture takes that comes up from below, and from how far, in its own height."""
 CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
 PICTURE_SHARE = 0.9
@@ -73,6 +75,9 @@ class Marks:
         self._named: Knob | None = None
         """The knob whose name the strip says: the hot one, until something else is to be read there."""
         self._told: tuple[str, tuple[Event, ...]] = "", ()
+        self._last_heard: Event | None = None
+        self._happens = ""
+        """What the strip says while a deal or great moment is told: the turn line is still the one before."""
         self._knob_rects: dict[str, pygame.Rect] = {}
         self._places: Arrangement | None = None
 
@@ -113,7 +118,19 @@ class Marks:
         if told != self._told:
             self._named, self._told = None, told
         named = self._named.hint() if self._named is not None else ""
-        return tableau.notice or named or tableau.hint or face.turn_line(tableau)
+        happens = self._follow(face, tableau)
+        return tableau.notice or named or tableau.hint or happens or face.turn_line(tableau)
+
+    def _follow(self, face: TableFace, tableau: Tableau) -> str:
+        """Return the newest line of the log from a deal or great moment on, until all is told; else ""."""
+        fresh = list(takewhile(lambda event: event is not self._last_heard, reversed(tableau.heard)))
+        self._last_heard = tableau.heard[-1] if tableau.heard else None
+        moments = [face.moment(event, tableau) for event in fresh if tableau.telling]
+        if not tableau.telling or not tableau.log:
+            self._happens = ""
+        elif self._happens or any(moment.great or moment.style == "deal" for moment in moments):
+            self._happens = tableau.log[-1]
+        return self._happens
 
     def _renew(self, decor: Iterable[Decor]) -> None:
         named = {item.name: item for item in decor}
@@ -125,11 +142,22 @@ class Marks:
             if kept is None:
                 sprite = Sprite(item.image, item.pos, z=item.z, still=True, tag=name)
                 self.stage.add(sprite)
+                if item.rises:
+                    self._rise(sprite, item)
             else:
                 sprite = kept[1]
                 sprite.image = item.image
                 sprite.pos, sprite.z = item.pos, item.z
             self._decor[name] = (item.image, sprite)
+
+    def _rise(self, sprite: Sprite, item: Decor) -> None:
+        """Let a picture come up softly from a little below its place."""
+        if self._animator is None or self.look.pace.motion(RISE_MS) <= 0:
+            return
+        sprite.y += item.image.get_height() * RISE_SHARE
+        sprite.alpha = 0
+        coming = tween(sprite, RISE_MS, y=item.pos[1], alpha=255.0)
+        self._animator.play(coming, key=("rises", item.name))
 
     def _let_go(self, name: str, sprite: Sprite) -> None:
         if self._animator is None or name not in self._soft or self.look.pace.motion(LEAVE_MS) <= 0:
@@ -219,8 +247,8 @@ class Marks:
     ) -> None:
         """Light up targets, veil what cannot take the card, trace the last move, and show advised cards.
 
-        `chosen` are where cards have risen to that are to be played next; cards beside them lie over their
-        light as over themselves.
+        `chosen` are where cards have risen to that are to be played next. Cards beside those, and beside
+        advised ones, lie over their light as over themselves.
         """
         radius = self.look.scale.px(10, 4)
         materials = self.look.materials
@@ -242,7 +270,7 @@ class Marks:
         for sprite in advised:
             size = (round(sprite.size[0]), round(sprite.size[1]))
             image = materials.frame(size, "great", radius)
-            frame = Sprite(image, sprite.pos, z=Z_ADVICE, angle=sprite.angle, still=True)
+            frame = Sprite(image, sprite.pos, z=sprite.z + 0.5, angle=sprite.angle, still=True)
             wanted["advice", size, sprite.pos, sprite.angle] = frame
         for spot in chosen:
             high = spot.height * theme.HOVER_SCALE

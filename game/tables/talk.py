@@ -32,8 +32,7 @@ def draw_talk(furniture: Furniture, look: Look, tableau: Tableau, places: Arrang
     voice = places.rects.get(f"{VOICE} {seat}")
     if voice is None:
         return
-    clear = [r for name, r in places.rects.items() if name.startswith(f"{VOICE} ") and r is not voice]
-    clear += [places.rects[name] for name in ("strip", "log") if name in places.rects]
+    clear = [rect for rect in places.rects.values() if rect is not voice]
     rect = place_of(look, voice, clear, _worth_seeing(look, places))
     draw_speech(furniture, look, "talk", rect, _mouth(voice, rect), words, Z_WORDS - 40)
 
