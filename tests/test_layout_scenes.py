@@ -141,3 +141,29 @@ def test_a_change_of_size_at_any_frame_ends_where_a_fresh_table_begins(
             board.update(16)
         board.resize(larger)
         assert places_of(board) == fresh, frame
+
+
+SNUG = (
+    *("count", "end", "lesson-end", "lesson-pause", "matches-kept", "mishap", "pause", "people"),
+    *("question", "replay-menu", "seats", "tournament-on", "welcome"),
+)
+
+
+@pytest.mark.parametrize("name", SNUG)
+def test_a_sheet_is_no_higher_than_what_it_tells(voyage: Voyage, name: str) -> None:
+    """Half of many a sheet was empty parchment, as each had a height of its own whatever stood on it."""
+    voyage.stack.relayout((1920, 1080))
+    voyage.stack.push(SCENES[name](voyage.app))
+    scene = voyage.screen
+    sheet = next(widget for widget in scene.widgets if isinstance(widget, Panel))
+    inside = [widget for widget in scene.widgets if widget is not sheet and widget.visible]
+    hanging = [widget for widget in inside if widget.rect.bottom > sheet.rect.bottom]
+    lowest = min((widget.rect.top for widget in hanging), default=sheet.rect.bottom)
+    told = [
+        part.rect.bottom
+        for widget in inside
+        if widget not in hanging
+        for part in (widget.children() if isinstance(widget, ScrollView) else [widget])
+        if part.visible
+    ]
+    assert 0 <= lowest - max(told) < 80

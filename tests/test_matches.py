@@ -95,8 +95,12 @@ def play_through(voyage: Voyage, game: str, seats: int, options: dict[str, Any],
     assert counted == table.hands
     result = table.session.result
     assert result is not None
-    lit = [column.lit for column in voyage.top.count.columns]
-    assert lit[:seats] == [seat in result.winners for seat in range(seats)]
+    columns = voyage.top.count.columns
+    lit = {column.sitter.name: column.lit for column in columns}
+    for seat, player in enumerate(table.session.players):
+        assert lit[player.name] == (seat in result.winners)
+    assert [column.place for column in columns] == sorted(column.place for column in columns)
+    assert columns[0].lit
 
 
 def test_a_hand_is_found_in_the_order_that_it_was_left_in(voyage: Voyage) -> None:

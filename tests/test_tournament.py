@@ -146,7 +146,7 @@ def test_a_match_left_to_a_sailor_is_told_under_the_standings(late: bool, voyage
         scene.resumed(None)
     voyage.step()
     assert scene.tournament.leaders == ["Anne"]
-    assert "A sailor played for Rosa; it counts all the same." in scene._told.text
+    assert "A sailor played for Rosa; it counts all the same." in scene._told[-1].text
 
 
 def test_games_have_room_for_all() -> None:

@@ -24,6 +24,8 @@ DEAF_MS = 400.0
 _SHADE = "#000000d0"
 _PORTHOLE = 300
 _PORTHOLE_TOLD = 200
+_PLATE, _PLATE_TOLD = 0.80, 0.89
+"""Where the middle of the plate is, as a part of the window's height."""
 
 
 class Curtain(WidgetScene):
@@ -43,6 +45,7 @@ class Curtain(WidgetScene):
         self.missed: Sequence[str] = ()
         self._missed = missed
         self._deaf_ms = DEAF_MS
+        self._fall = 0
 
     def compose(self) -> Sequence[Widget]:
         """Make the plate that lifts the cover, and the sheet that tells what was missed."""
@@ -61,20 +64,24 @@ class Curtain(WidgetScene):
         wide = min(
             size[0] - scale.px(80, 24), max(scale.px(420, 200), self._plate.wanted()[0] + scale.px(40))
         )
-        middle = round(size[1] * (0.89 if self.missed else 0.80))
+        middle = round(size[1] * (_PLATE_TOLD if self.missed else _PLATE))
         self._plate.rect = Rect((size[0] - wide) // 2, middle - high // 2, wide, high)
+        self._fall = 0
         if not self.missed:
             return
-        edge = scale.px(30, 12)
+        across, down = scale.px(30, 12), scale.px(22, 9)
         top = round(size[1] * 0.505)
-        room = Rect(0, top, min(size[0] - scale.px(120, 30), scale.px(1180, 560)), 0)
-        room.height = self._plate.rect.top - scale.px(26, 10) - top
-        room.centerx = size[0] // 2
-        inside = room.inflate(-2 * edge, -2 * scale.px(22, 9))
-        needed = min(inside.height, self._news.wanted_height(inside.width))
-        room.height -= inside.height - needed
-        self._sheet.rect = room
-        self._news.rect = Rect(inside.x, inside.y, inside.width, needed)
+        most = min(size[0] - scale.px(120, 30), scale.px(1180, 560)) - 2 * across
+        longest = max(self.look.text.rich_width(line, theme.SIZE_TURN) for line in self.missed)
+        width = max(min(most, longest), self._plate.rect.width)
+        lowest = self._plate.rect.top - scale.px(26, 10) - down
+        height = min(lowest - top - down, self._news.wanted_height(width))
+        # Few lines leave room: all that is above the plate comes down by a half of it, the plate up by less.
+        spare = lowest - (top + down + height)
+        self._fall = spare // 2
+        self._plate.rect.y -= spare // 4
+        self._news.rect = Rect((size[0] - width) // 2, top + down + self._fall, width, height)
+        self._sheet.rect = self._news.rect.inflate(2 * across, 2 * down)
 
     def ground(self, size: Size) -> pygame.Surface:
         """Paint the floor with the portrait and name of whom the table waits for."""
@@ -82,7 +89,7 @@ class Curtain(WidgetScene):
         ground = look.materials.cabin(size).copy()
         told = bool(self.missed)
         side = min(scale.px(_PORTHOLE_TOLD if told else _PORTHOLE, 96), size[1] // (5 if told else 3))
-        centre = (size[0] // 2, round(size[1] * (0.155 if told else 0.30)))
+        centre = (size[0] // 2, self._fall + round(size[1] * (0.155 if told else 0.30)))
         known = self.app.person(self.person.name)
         colour = dict(theme.SEAT_COLOURS).get(known.colour if known else "", theme.GLOW_TURN)
         glow = look.materials.glow((side, side), scale.px(30, 12), colour, side // 2, 200)
@@ -94,11 +101,13 @@ class Curtain(WidgetScene):
         gold = look.materials.gilded(
             look.text.line(words, units, "#ffffff", "title"), ("curtain", words, size)
         )
-        ground.blit(gold, gold.get_rect(center=(size[0] // 2, round(size[1] * (0.345 if told else 0.555)))))
+        middle = self._fall + round(size[1] * (0.345 if told else 0.555))
+        ground.blit(gold, gold.get_rect(center=(size[0] // 2, middle)))
         note = look.text.fitted(
             self._note(), 26, (round(size[0] * 0.8), size[1]), theme.ON_WOOD, "italic", _SHADE, 2
         )
-        ground.blit(note, note.get_rect(center=(size[0] // 2, round(size[1] * (0.455 if told else 0.665)))))
+        middle = self._fall + round(size[1] * (0.455 if told else 0.665))
+        ground.blit(note, note.get_rect(center=(size[0] // 2, middle)))
         return ground
 
     def _note(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -10,7 +11,7 @@ from game.scenes.portraits import PortraitPicker
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Size
-from game.ui.widgets import Label, Pills, RichText, Rule, Toggle, Widget
+from game.ui.widgets import Label, Panel, Pills, RichText, Rule, ScrollView, Toggle, Widget
 from game.ui.widgets import layout as lay
 
 LABEL_SHARE = 0.38
@@ -133,6 +134,80 @@ def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) 
 def snug(sheet_rect: Rect, spare: int) -> Rect:
     """Return a sheet lower by what it has to spare, round the same middle; itself if it has nothing."""
     return sheet_rect.inflate(0, -spare) if spare > 0 else sheet_rect
+
+
+def fit(
+    look: Look,
+    whole: Rect,
+    panel: Panel,
+    pane: ScrollView,
+    plates: Sequence[Widget],
+    fill: Callable[[Rect], int],
+    height: float = 74,
+) -> None:
+    """Lay out a sheet with a pane that ends above its plates, as high as `whole` or as what is in it.
+
+    `fill` lays out what is in the pane from the top of a room, perhaps beyond its bottom; it returns where
+    that ends. `height` is that of the plates.
+    """
+    spare = fill_sheet(look, whole, panel, pane, plates, fill, height)
+    if spare > 0:
+        fill_sheet(look, snug(whole, spare), panel, pane, plates, fill, height)
+
+
+def fill_sheet(
+    look: Look,
+    place: Rect,
+    panel: Panel,
+    pane: ScrollView,
+    plates: Sequence[Widget],
+    fill: Callable[[Rect], int],
+    height: float = 74,
+) -> int:
+    """Do as `fit` does on a sheet that is as high as `place`; return how many pixels are left in it."""
+    scale = look.scale
+    panel.rect = place
+    hang(look, place, list(plates), height)
+    room, air = panel.inside(), scale.px(8, 2)
+    pane.rect = Rect(room.x, room.y + air, room.width, plates[0].rect.top - scale.px(14, 6) - room.y - air)
+    end = fill(pane.room())
+    pane.to(pane.offset)
+    return pane.rect.bottom - end - scale.px(30, 12)
+
+
+def say(look: Look, size: Size, panel: Panel, words: RichText, plates: Sequence[Widget]) -> None:
+    """Lay out a small sheet that says something, as high as its words, its plates over the lower edge."""
+    scale = look.scale
+
+    def lay_on(place: Rect) -> int:
+        panel.rect = place
+        hang(look, place, list(plates), 68)
+        room = panel.inside()
+        wide = look.text.even_width(words.text, words.size, room.width, words.face, words.leading)
+        words.rect = Rect(room.centerx - wide // 2, room.y + scale.px(8, 3), wide, 0)
+        lowest = plates[0].rect.top - scale.px(14, 6) - words.rect.y
+        words.rect.height = max(1, min(lowest, words.wanted_height(wide)))
+        return lowest - words.rect.height - scale.px(26, 10)
+
+    whole = sheet(look, size, (760, 420), under=60)
+    lay_on(snug(whole, lay_on(whole)))
+
+
+def menu(look: Look, size: Size, panel: Panel, plates: Sequence[Widget]) -> None:
+    """Lay plates out under each other on a sheet that is as high as they are together."""
+    scale, gap = look.scale, look.scale.px(20, 8)
+    below = scale.px(26, 8)
+    whole = sheet(look, size, (620, 330 + 90 * len(plates)))
+    panel.rect = whole
+    free = panel.inside().height - below - gap * (len(plates) - 1)
+    usual = max(lay.target(scale, 68), max(plate.wanted()[1] for plate in plates))
+    high = min(usual, max(theme.LEAST_BUTTON, free // len(plates)))
+    panel.rect = snug(whole, free - high * len(plates))
+    inside = panel.inside()
+    wide = min(inside.width, max(scale.px(430, 210), max(plate.wanted()[0] for plate in plates)))
+    room = Rect(inside.centerx - wide // 2, inside.y + below // 3, wide, inside.height)
+    for plate, place in zip(plates, lay.stack(room, [high] * len(plates), gap), strict=True):
+        plate.rect = place
 
 
 def hang(look: Look, sheet_rect: Rect, widgets: list[Widget], height: float = 74) -> None:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.scenes.forms import hang, sheet
 from game.scenes.party_race import Reach, cap_words, reaches
+from game.scenes.portraits import NAMES
 from game.scenes.services import App
 from game.tables.keycaps import key_picture
 from game.ui import theme
@@ -27,9 +28,10 @@ LIT_MS = 700.0
 class KeyLamp(Widget):
     """The cap of somebody's key, in the light while the key is down."""
 
-    def __init__(self, name: str, stroke: str) -> None:
+    def __init__(self, name: str, portrait: str, stroke: str) -> None:
         super().__init__()
         self.name = name
+        self.portrait = portrait
         self.stroke = stroke
         self.lit = False
 
@@ -48,17 +50,22 @@ class KeyLamp(Widget):
     def paint(self) -> pygame.Surface:
         """Paint light, cap and name."""
         canvas, look, room = self.canvas(), self.look, self.inner()
-        side = min(room.height * 62 // 100, room.width)
+        side = min(room.height * 58 // 100, room.width)
         middle = (room.centerx, room.y + side // 2)
         if self.lit:
             glow = look.materials.glow((side, side), look.scale.px(16, 7), theme.GLOW_TURN, side // 6, 255)
             canvas.blit(glow, glow.get_rect(center=middle))
         cap = key_picture(look, cap_words(self.stroke), side, pale=self.lit)
         canvas.blit(cap, cap.get_rect(center=middle))
-        words = look.text.fitted(
-            self.name, theme.SIZE_LABEL, (room.width, room.height - side), theme.ON_PARCHMENT, "body"
-        )
-        canvas.blit(words, words.get_rect(midbottom=room.midbottom))
+        gap = look.scale.px(12, 5)
+        below = Rect(room.x, room.y + side + gap, room.width, room.height - side - gap)
+        pane = min(look.scale.px(64, 32), below.height)
+        box = (below.width - pane - gap, below.height)
+        words = look.text.fitted(self.name, theme.SIZE_NAME, box, theme.ON_PARCHMENT, "title")
+        left = below.centerx - (pane + gap + words.get_width()) // 2
+        porthole = look.materials.porthole(self.portrait, pane, self.lit)
+        canvas.blit(porthole, porthole.get_rect(midleft=(left, below.centery)))
+        canvas.blit(words, words.get_rect(midleft=(left + pane + gap, below.centery)))
         return canvas
 
 
@@ -82,7 +89,11 @@ class KeyTest(WidgetScene):
         habits = [self.app.habits(name) for name in self.names]
         wishes = {index: (habit.grab, habit.buzz) for index, habit in enumerate(habits)}
         keys: dict[int, Reach] = reaches(wishes, self.app.bindings())
-        self._lamps = [KeyLamp(name, keys[index].grab) for index, name in enumerate(self.names)]
+        known = {person.name: person.portrait for person in self.app.people}
+        self._lamps = [
+            KeyLamp(name, known.get(name, next(iter(NAMES))), keys[index].grab)
+            for index, name in enumerate(self.names)
+        ]
         self._count = Label("", theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title", "centre")
         self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
         self._tell()
@@ -91,7 +102,7 @@ class KeyTest(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay the caps out in rows of four."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1100, 760), under=60)
+        self._sheet.rect = sheet(self.look, size, (1100, 680), under=60)
         hang(self.look, self._sheet.rect, [self._done], 68)
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
@@ -99,7 +110,7 @@ class KeyTest(WidgetScene):
         self._count.rect = Rect(room.x, room.bottom - line, room.width, line)
         columns = max(1, min(4, len(self._lamps)))
         rows = max(1, -(-len(self._lamps) // columns))
-        high = min((room.height - line) // rows, scale.px(230, 110))
+        high = min((room.height - line) // rows, scale.px(300, 130))
         top = room.y + (room.height - line - rows * high) // 2
         for index, lamp in enumerate(self._lamps):
             row, column = divmod(index, columns)

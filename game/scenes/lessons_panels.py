@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
-from pygame import Rect
-
 from game import rules
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import menu, say
 from game.ui import theme
 from game.ui.inputs import Action
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
-from game.ui.widgets import layout as lay
 from game.words import _
 
 
@@ -59,18 +56,7 @@ class LessonPause(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay the plates out under each other on the sheet."""
-        scale = self.look.scale
-        gap = scale.px(20, 8)
-        self._sheet.rect = sheet(self.look, size, (620, 330 + 90 * len(self._plates)))
-        inside = self._sheet.inside()
-        high = max(lay.target(scale, 68), max(plate.wanted()[1] for plate in self._plates))
-        fits = (inside.height - gap * (len(self._plates) - 1)) // len(self._plates)
-        high = min(high, max(theme.LEAST_BUTTON, fits))
-        wide = min(inside.width, max(scale.px(430, 210), max(p.wanted()[0] for p in self._plates)))
-        total = high * len(self._plates) + gap * (len(self._plates) - 1)
-        room = Rect(inside.centerx - wide // 2, inside.y + max(0, (inside.height - total) // 3), wide, total)
-        for plate, place in zip(self._plates, lay.stack(room, [high] * len(self._plates), gap), strict=True):
-            plate.rect = place
+        menu(self.look, size, self._sheet, self._plates)
 
     def back(self) -> Outcome | None:
         """Go on learning."""
@@ -103,9 +89,7 @@ class LessonEnd(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out sheet, sentence and plates."""
-        self._sheet.rect = sheet(self.look, size, (760, 330), under=60)
-        self._text.rect = self._sheet.inside()
-        hang(self.look, self._sheet.rect, [self._again, self._done], 68)
+        say(self.look, size, self._sheet, self._text, [self._again, self._done])
 
     def back(self) -> Outcome | None:
         """It is over."""

@@ -11,7 +11,7 @@ from pygame import Rect
 from game import rules
 from game.play.log import LogError
 from game.scenes import saves
-from game.scenes.forms import hang, sheet, snug
+from game.scenes.forms import fit, sheet
 from game.scenes.pause import Question
 from game.scenes.play import PlayScene
 from game.scenes.replay import replay_of_file
@@ -98,25 +98,15 @@ class LogBook(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plate below."""
-        whole = sheet(self.look, size, (1240, 900), under=60)
-        spare = self._arrange_on(whole)
-        if spare > 0:
-            self._arrange_on(snug(whole, spare))
+        whole = sheet(self.look, size, (1140, 900), under=60)
+        fit(self.look, whole, self._sheet, self._pane, [self._done], self._fill)
 
-    def _arrange_on(self, place: Rect) -> int:
-        """Lay everything out on a sheet; return how many pixels are left under the rows."""
-        scale = self.look.scale
-        self._sheet.rect = place
-        hang(self.look, self._sheet.rect, [self._done])
-        room = self._sheet.inside()
-        room.height = self._done.rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
-        room, gap = self._pane.room(), scale.px(_GAP, 8)
-        y = room.y
+    def _fill(self, room: Rect) -> int:
+        """Lay the lines out from the top of a room; return where they end."""
+        y, gap = room.y, self.look.scale.px(_GAP, 8)
         for line in self._lines:
             y = self._arrange_line(line, Rect(room.x, y, room.width, 0), gap) + gap
-        self._pane.to(self._pane.offset)
-        return room.bottom - y - scale.px(36, 14)
+        return y
 
     def _arrange_line(self, line: Sequence[Widget], place: Rect, gap: int) -> int:
         """Lay one line out from the top of `place`, its plates at the right; return where it ends."""

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+from pygame import Rect
 
 from game import __version__
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import fit, sheet
 from game.scenes.play import PlayScene
 from game.scenes.services import App
 from game.scenes.title import TitleScene
@@ -119,14 +120,12 @@ class Mishap(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the sentences and the plates below."""
-        self._sheet.rect = sheet(self.look, size, (980, 470), under=60)
-        hang(self.look, self._sheet.rect, [self._quit, self._on], 68)
-        room = self._sheet.inside()
-        room.height = self._on.rect.top - self.look.scale.px(14, 6) - room.y
-        self._pane.rect = room
-        self._text.rect = self._pane.room()
-        self._text.rect.height = self._text.wanted_height(self._text.rect.width)
-        self._pane.to(self._pane.offset)
+        whole = sheet(self.look, size, (980, 560), under=60)
+        fit(self.look, whole, self._sheet, self._pane, [self._quit, self._on], self._fill, 68)
+
+    def _fill(self, room: Rect) -> int:
+        self._text.rect = Rect(room.topleft, (room.width, self._text.wanted_height(room.width)))
+        return self._text.rect.bottom + self.look.scale.px(16, 6)
 
     def back(self) -> Outcome | None:
         """Go on from the title."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
-
 from game import rules
 from game.play.players import Person
 from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, may_take_back
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import menu, say
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
@@ -20,7 +18,6 @@ from game.scenes.transcript import transcript_of
 from game.ui import theme
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
-from game.ui.widgets import layout as lay
 from game.words import _
 
 
@@ -74,21 +71,7 @@ class PauseScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay the plates out under each other on the sheet."""
-        scale = self.look.scale
-        gap = scale.px(20, 8)
-        high = max(lay.target(scale, 68), max(plate.wanted()[1] for plate in self._plates))
-        self._sheet.rect = sheet(self.look, size, (620, 330 + 90 * len(self._plates)))
-        inside = self._sheet.inside()
-        fits = (inside.height - gap * (len(self._plates) - 1)) // len(self._plates)
-        high = min(high, max(theme.LEAST_BUTTON, fits))
-        heights = [high] * len(self._plates)
-        total = sum(heights) + gap * (len(heights) - 1)
-        room = Rect(inside.x, inside.y + max(0, (inside.height - total) // 3), inside.width, total)
-        words = max(plate.wanted()[0] for plate in self._plates)
-        wide = min(inside.width, max(words, scale.px(430, 210)))
-        room = Rect(room.centerx - wide // 2, room.y, wide, total)
-        for plate, place in zip(self._plates, lay.stack(room, heights, gap), strict=True):
-            plate.rect = place
+        menu(self.look, size, self._sheet, self._plates)
 
     def back(self) -> Outcome | None:
         """Go on playing."""
@@ -164,9 +147,7 @@ class Question(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out sheet, sentence and plates."""
-        self._sheet.rect = sheet(self.look, size, (760, 330), under=60)
-        self._text.rect = self._sheet.inside()
-        hang(self.look, self._sheet.rect, [self._yes, self._no], 68)
+        say(self.look, size, self._sheet, self._text, [self._yes, self._no])
 
     def back(self) -> Outcome | None:
         """It is not meant."""

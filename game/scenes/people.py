@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from game.scenes.forms import Form, hang, sheet, snug
+from game.scenes.forms import Form, fit, sheet
 from game.scenes.keys import KeysScene, ListeningScene, action_words, stroke_words
 from game.scenes.keys_test import KeyTest
 from game.scenes.party_race import SPOKEN_FOR
@@ -33,7 +33,6 @@ from game.ui.widgets import (
     Widget,
     WidgetScene,
 )
-from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply
 from game.words import _
 
@@ -127,24 +126,14 @@ class PeopleScene(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
         whole = sheet(self.look, size, (1180, 860), under=60)
-        spare = self._arrange_on(whole)
-        if spare > 0:
-            self._arrange_on(snug(whole, spare))
+        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
 
-    def _arrange_on(self, place: Rect) -> int:
-        """Lay everything out on a sheet; return how many pixels are left under the rows."""
-        scale = self.look.scale
-        self._sheet.rect = place
-        hang(self.look, self._sheet.rect, list(self._plates), 68)
-        room = self._sheet.inside()
-        room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
-        room, gap = self._pane.room(), scale.px(16, 7)
-        y = room.y
+    def _fill(self, room: Rect) -> int:
+        """Lay the rows out from the top of a room; return where they end."""
+        y, gap = room.y, self.look.scale.px(16, 7)
         for row in self._rows:
             y += self._arrange_row(row, Rect(room.x, y, room.width, 0), gap) + gap
-        self._pane.to(self._pane.offset)
-        return room.bottom - y - scale.px(36, 14)
+        return y
 
     def _arrange_row(self, row: Sequence[Widget], place: Rect, gap: int) -> int:
         """Lay a row out, its plates at the right; return how high it is."""
@@ -226,7 +215,10 @@ class PersonScene(ListeningScene):
         form.across(PortraitPicker(person.portrait, lambda portrait: self._change(portrait=portrait)))
         colours = [pair[0] for pair in theme.SEAT_COLOURS]
         here = colours.index(person.colour) if person.colour in colours else -1
-        form.line(_("Colour"), Pills(colour_words(), here, lambda i: self._change(colour=colours[i])))
+        form.line(
+            _("Colour"),
+            Pills(colour_words(), here, lambda i: self._change(colour=colours[i]), swatches=colours),
+        )
         as_set = _("As set")
         self._choice(
             form,
@@ -343,13 +335,11 @@ class PersonScene(ListeningScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
-        self._sheet.rect = sheet(self.look, size, (1080, 940), under=60)
-        hang(self.look, self._sheet.rect, [self._done], 68)
-        room = self._sheet.inside()
-        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
-        self._pane.rect = room
-        self._form.arrange(lay.inset(self._pane.room(), 0, 0), self.look)
-        self._pane.to(self._pane.offset)
+        whole = sheet(self.look, size, (1080, 960), under=60)
+        fit(
+            self.look, whole, self._sheet, self._pane, [self._done],
+            lambda room: self._form.arrange(room, self.look), 68,
+        )  # fmt: skip
 
     def back(self) -> Outcome | None:
         """All is set."""

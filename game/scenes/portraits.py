@@ -25,6 +25,8 @@ NAMES: Final = MappingProxyType(
 
 _SIDE = 74
 _GAP = 8
+_CLOSE = 4
+"""The least distance of portholes in a row, where they fill it."""
 
 
 def free_portrait(taken: Iterable[str]) -> str:
@@ -82,7 +84,9 @@ class PortraitPicker(Widget):
         """Paint the portholes."""
         canvas = self.canvas()
         shift = self.margin() - self.rect.x, self.margin() - self.rect.y
-        for index, place in enumerate(self._places()):
+        # The chosen one comes first, or its light would lie on its neighbours.
+        places = list(enumerate(self._places()))
+        for index, place in sorted(places, key=lambda pair: self.portraits[pair[0]] != self.chosen):
             self._paint_one(canvas, place.move(shift), index)
         return canvas
 
@@ -127,7 +131,8 @@ class PortraitPicker(Widget):
         return min(spare / max(1, columns - 1), 0.55 * self._side())
 
     def _columns(self, width: int) -> int:
-        most = max(1, (width + self._gap()) // (self._side() + self._gap()))
+        close = self.look.scale.px(_CLOSE, 3)
+        most = max(1, (width + close) // (self._side() + close))
         rows = -(-len(self.portraits) // most)
         return -(-len(self.portraits) // rows)
 

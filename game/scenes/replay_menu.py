@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import rules
 from game.play.codes import deal_of, write_code
-from game.scenes.forms import Form, hang, sheet
+from game.scenes.forms import Form, fit, sheet
 from game.ui import theme
 from game.ui.inputs import Action
 from game.ui.richtext import escape
@@ -68,12 +68,11 @@ class ReplayMenu(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out sheet, choices and plates."""
         many = len(self._scene.replay.eyes) > 5
-        self._sheet.rect = sheet(self.look, size, (1000, 600 if many else 500), under=60)
-        hang(self.look, self._sheet.rect, list(self._plates), 68)
-        room = self._sheet.inside()
-        room.height = self._plates[0].rect.top - self.look.scale.px(14, 6) - room.y
-        self._pane.rect = room
-        self._form.arrange(self._pane.room(), self.look)
+        whole = sheet(self.look, size, (1000, 640 if many else 540), under=60)
+        fit(
+            self.look, whole, self._sheet, self._pane, self._plates,
+            lambda room: self._form.arrange(room, self.look), 68,
+        )  # fmt: skip
 
     def _copy(self) -> None:
         self._said.text = self._scene.copy()

@@ -28,7 +28,7 @@ from game.words import _, decimal, ngettext
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
 _SIDE = 0.36
-_GLASS = 190
+_GLASS = 260
 
 
 class StatisticsScene(WidgetScene):
@@ -56,6 +56,7 @@ class StatisticsScene(WidgetScene):
         self._chooser = Form()
         self._write_choices(self._chooser)
         self._told = Form()
+        self._none: MarkedLabel | None = None
         self._tell(self._told)
         self._left = ScrollView(self._chooser.widgets())
         self._right = ScrollView(self._told.widgets(), hint=_("What it comes to"))
@@ -113,9 +114,9 @@ class StatisticsScene(WidgetScene):
         if not found.played:
             name = escape(self.choice.person)
             words = self._none_words().format(name=name, game=escape(_(rules.GAMES[self.choice.game].title)))
-            form.across(
-                MarkedLabel(words, _sandglass, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic", _GLASS)
-            )
+            soft = theme.ON_PARCHMENT_SOFT
+            self._none = MarkedLabel(words, _sandglass, theme.SIZE_TURN, soft, "italic", _GLASS)
+            form.across(self._none)
             self._tell_lent(form, lent)
             return
         form.across(Ledger(rows_of(found)))
@@ -158,7 +159,11 @@ class StatisticsScene(WidgetScene):
         left, right = lay.columns(room, (_SIDE, 1 - _SIDE), scale.px(36, 14))
         for pane, place, form in ((self._left, left, self._chooser), (self._right, right, self._told)):
             pane.rect = Rect(place)
-            form.arrange(pane.room(), look)
+            room = pane.room()
+            end = form.arrange(room, look)
+            if form is self._told and self._none is not None:
+                room.move_ip(0, max(0, (room.bottom - end) * 2 // 5))
+                form.arrange(room, look)
             pane.to(pane.offset)
 
     # -- choosing ------------------------------------------------------------------------------------

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pygame import Rect
+
 from game.bots import levels_of
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import hang, sheet, snug
 from game.scenes.plans import USUAL_LEVEL, sailor
 from game.tables.face import Sitter
 from game.ui import theme
@@ -90,16 +92,24 @@ class SeatsPanel(WidgetScene):
         scale, gap = self.look.scale, self.look.scale.px(18, 8)
         columns = 2 if len(self._plates) > 4 else 1
         rows = -(-len(self._plates) // columns)
-        self._sheet.rect = sheet(self.look, size, (620 * columns, 260 + 90 * rows), under=60)
-        hang(self.look, self._sheet.rect, [self._back], 68)
-        inside = self._sheet.inside()
-        inside.height = self._back.rect.top - gap - inside.y
+        whole = sheet(self.look, size, (620 * columns, 260 + 90 * rows), under=60)
+        inside = self._on(whole)
         high = min(lay.target(scale, 68), (inside.height - gap * (rows - 1)) // rows)
+        inside = self._on(snug(whole, inside.height - rows * high - gap * rows))
         sides = lay.columns(inside, [1] * columns, gap)
         for index, plate in enumerate(self._plates):
             side = sides[index // rows]
             plate.rect = side.copy()
             plate.rect.update(side.x, inside.y + index % rows * (high + gap), side.width, high)
+
+    def _on(self, place: Rect) -> Rect:
+        """Lay the sheet out with the plate that leads back; return the room for all others."""
+        self._sheet.rect = place
+        hang(self.look, place, [self._back], 68)
+        inside = self._sheet.inside()
+        return Rect(
+            inside.x, inside.y, inside.width, self._back.rect.top - self.look.scale.px(18, 8) - inside.y
+        )
 
     def back(self) -> Outcome | None:
         """Everything stays as it is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import rules
 from game.core.state import Result
@@ -13,21 +13,23 @@ from game.play.log import PRACTICE, TOURNAMENT, Header, LogError
 from game.play.players import Person, Player
 from game.play.tournament import KINDS, LENGTHS, Played, Tournament
 from game.scenes import saves
-from game.scenes.forms import Form, hang, sheet, snug
+from game.scenes.counters import Crest
+from game.scenes.forms import Form, fit, sheet
 from game.scenes.logbook import problem_words
 from game.scenes.plans import plan_for, sailor
 from game.scenes.play import PlayScene
 from game.scenes.services import App
 from game.tables.faces import FACES
 from game.ui import theme
+from game.ui.look import Look
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import (
     BrassButton,
     Label,
+    MarkedLabel,
     Panel,
     Pills,
-    RichText,
     Rule,
     ScrollView,
     Toggle,
@@ -78,19 +80,30 @@ class TournamentScene(WidgetScene):
             self._form = self._set_up()
             inside = self._form.widgets()
         else:
-            self._sheet = Panel(_("Tournament"), note=self.problem or self._note(), seed=73)
+            note = self.problem or self._note()
+            self._sheet = Panel(_("Tournament"), note=note, seal=self.tournament.next_game or "", seed=73)
             inside = self._standings()
         self._pane = ScrollView(inside)
         self._plates = self._make_plates()
-        return [self._sheet, self._pane, *self._plates]
+        self._crest = self._winner()
+        crest = [] if self._crest is None else [self._crest]
+        return [self._sheet, self._pane, *crest, *self._plates]
+
+    def _winner(self) -> Crest | None:
+        """Return the portrait of whoever has won alone, to stand on the sheet."""
+        if self.sets_up or not self.tournament.is_over or len(self.tournament.leaders) > 1:
+            return None
+        portraits = dict(zip(self.tournament.names, self.tournament.portraits, strict=True))
+        return Crest(portraits[self.tournament.leaders[0]])
 
     def _make_plates(self) -> list[BrassButton]:
         size = theme.SIZE_NAME_SMALL
-        close = BrassButton(_("Close"), self.back, size=size)
+        over = not self.sets_up and self.tournament.is_over
+        close = BrassButton(_("Close"), self.back, primary=over, size=size)
         if self.sets_up:
             return [close, BrassButton(_("Begin"), self._begin, primary=True, size=size)]
         new = BrassButton(_("New tournament"), self._set_up_anew, size=size)
-        if self.tournament.is_over:
+        if over:
             return [new, close]
         words = _("Go on") if self.tournament.running else _("Next match")
         return [new, close, BrassButton(words, self._play, primary=True, size=size)]
@@ -115,18 +128,27 @@ class TournamentScene(WidgetScene):
         soft = theme.ON_PARCHMENT_SOFT
         heads = (_("Name"), _("Played"), _("Won"), _("Points"))
         self._rows = [tuple(Label(head, theme.SIZE_LABEL, soft, "italic") for head in heads)]
-        leaders = self.tournament.leaders if self.tournament.played else []
-        for standing in self.tournament.standings():
-            ink = theme.ON_PARCHMENT_RED if standing.name in leaders else theme.ON_PARCHMENT
-            cells = (escape(standing.name), standing.played, standing.won, standing.points)
-            self._rows.append(tuple(Label(str(cell), theme.SIZE_NAME_SMALL, ink) for cell in cells))
+        tournament = self.tournament
+        leaders = tournament.leaders if tournament.played else []
+        portraits = dict(zip(tournament.names, tournament.portraits, strict=True))
+        for standing in tournament.standings():
+            leads = standing.name in leaders
+            ink = theme.ON_PARCHMENT_RED if leads else theme.ON_PARCHMENT
+            porthole = partial(_porthole, portraits[standing.name], leads)
+            name = MarkedLabel(escape(standing.name), porthole, theme.SIZE_NAME, ink, "title")
+            cells = (standing.played, standing.won, standing.points)
+            numbers = (Label(str(cell), theme.SIZE_NAME_SMALL, ink) for cell in cells)
+            self._rows.append((name, *numbers))
         for row in self._rows:
             for label in row[1:]:
                 label.align = "centre"
-        lines = [match_line(number, match) for number, match in enumerate(self.tournament.played, start=1)]
+        self._told = [
+            MarkedLabel(match_line(number, match), partial(_seal, match.game), theme.SIZE_LABEL, diameter=48)
+            for number, match in enumerate(tournament.played, start=1)
+        ]
         self._rule = Rule()
-        self._told = RichText("\n".join(lines), theme.SIZE_LABEL, theme.ON_PARCHMENT)
-        return [*(label for row in self._rows for label in row), self._rule, self._told]
+        self._rule.visible = bool(self._told)
+        return [*(label for row in self._rows for label in row), self._rule, *self._told]
 
     # -- setting up ------------------------------------------------------------------------------------
 
@@ -256,23 +278,20 @@ class TournamentScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the table or form in it, and the plates below."""
-        whole = sheet(self.look, size, (1080, 860), under=60)
-        spare = self._arrange_on(whole)
-        if spare > 0:
-            self._arrange_on(snug(whole, spare))
+        whole = sheet(self.look, size, (1080, 940), under=60)
+        if self._crest is not None:
+            side = self._crest.wanted()[0]
+            above = round(side * 0.93)
+            top = max(whole.top, self.look.scale.px(16, 6) + above)
+            whole = Rect(whole.x, top, whole.width, whole.bottom - top)
+        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
+        if self._crest is not None:
+            self._crest.rect = Rect(whole.centerx - side // 2, self._sheet.rect.top - above, side, side)
 
-    def _arrange_on(self, place: Rect) -> int:
-        """Lay everything out on a sheet; return how many pixels are left under it."""
-        scale = self.look.scale
-        self._sheet.rect = place
-        hang(self.look, self._sheet.rect, list(self._plates), 68)
-        room = self._sheet.inside()
-        room.height = self._plates[0].rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
-        room = self._pane.room()
-        end = self._form.arrange(room, self.look) if self._form is not None else self._arrange_table(room)
-        self._pane.to(self._pane.offset)
-        return room.bottom - end - scale.px(36, 14)
+    def _fill(self, room: Rect) -> int:
+        if self._form is not None:
+            return self._form.arrange(room, self.look)
+        return self._arrange_table(room)
 
     def _arrange_table(self, room: Rect) -> int:
         """Lay the rows out from the top of a room; return where they end."""
@@ -284,15 +303,27 @@ class TournamentScene(WidgetScene):
                 label.rect = Rect(round(x), y, round(room.width * share), high)
                 x += room.width * share
             y += high + gap
+        if not self._told:
+            return y
         self._rule.rect = Rect(room.x, y, room.width, 0)
         self._rule.rect.height = self._rule.wanted()[1]
         y = self._rule.rect.bottom + gap
-        self._told.rect = Rect(room.x, y, room.width, self._told.wanted_height(room.width))
-        return self._told.rect.bottom
+        for line in self._told:
+            line.rect = Rect(room.x, y, room.width, line.wanted_height(room.width))
+            y = line.rect.bottom + gap
+        return y
 
     def back(self) -> Outcome | None:
         """Leave it for another time."""
         return Pop()
+
+
+def _porthole(portrait: str, lit: bool, look: Look, side: int) -> Surface:
+    return look.materials.porthole(portrait, side, lit)
+
+
+def _seal(game: str, look: Look, side: int) -> Surface:
+    return look.materials.seal(game, side)
 
 
 def match_line(number: int, match: Played) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+from pygame import Rect
 
-from game.scenes.forms import Form, hang, sheet
+from game.scenes.forms import Form, fill_sheet, sheet
 from game.scenes.plans import longest_name
 from game.scenes.portraits import NAMES, PortraitPicker
 from game.scenes.services import App
@@ -56,18 +57,19 @@ class Welcome(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet below the program's name, the form in it and the plate below."""
-        scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (940, 700), under=60)
-        self._sheet.rect.top = max(self._sheet.rect.top, self._logo_bottom())
-        self._sheet.rect.height = min(
-            self._sheet.rect.height, size[1] - self._sheet.rect.top - scale.px(70, 30)
-        )
-        hang(self.look, self._sheet.rect, [self._go])
-        room = self._sheet.inside()
-        room.height = self._go.rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
-        self._form.arrange(self._pane.room(), self.look)
-        self._pane.to(self._pane.offset)
+        place = sheet(self.look, size, (940, 720), under=60)
+        place.top = max(place.top, self._logo_bottom())
+        place.height = min(place.height, size[1] - place.top - self.look.scale.px(70, 30))
+        spare = self._fill(place)
+        if spare > 0:
+            self._fill(Rect(place.x, place.y + spare // 3, place.width, place.height - spare))
+
+    def _fill(self, place: Rect) -> int:
+        """Lay the form out on a sheet; return how many pixels are left under it."""
+        return fill_sheet(
+            self.look, place, self._sheet, self._pane, [self._go],
+            lambda room: self._form.arrange(room, self.look),
+        )  # fmt: skip
 
     def _logo_bottom(self) -> int:
         return self.look.scale.px(250, 110)

@@ -43,9 +43,14 @@ class Pills(Widget):
         *,
         size: float = theme.SIZE_LABEL,
         hint: str = "",
+        swatches: Sequence[str] = (),
     ) -> None:
-        """`chosen` is the index of the chosen option or -1; `on_choose` gets the index of a new one."""
+        """`chosen` is the index of the chosen option or -1; `on_choose` gets the index of a new one.
+
+        `swatches` are colours of which each option shows one beside its words.
+        """
         super().__init__(hint)
+        self.swatches = tuple(swatches)
         self.options = tuple(options)
         self.chosen = chosen
         self.on_choose = on_choose
@@ -106,8 +111,11 @@ class Pills(Widget):
             hot = self.hot and index == self._over and self.enabled
             canvas.blit(look.materials.pill(place.size, "hot" if hot else "normal"), place)
             ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
-            words = look.text.fitted(self.options[index], self.size, room.size, ink)
-            canvas.blit(words, words.get_rect(center=place.center))
+            side = self._swatch_side()
+            words = look.text.fitted(self.options[index], self.size, (room.width - side, room.height), ink)
+            spot = words.get_rect(center=(place.centerx + side // 2, place.centery))
+            canvas.blit(words, spot)
+            self._paint_swatch(canvas, spot, index)
             return
         lay_shadow(look, canvas, place, 3, 2, radius, 120)
         state: PlateState = "normal" if self.enabled else "off"
@@ -115,17 +123,34 @@ class Pills(Widget):
         side = look.scale.text(self.size * _TICK)
         gap = side // 4
         ink = theme.ON_BRASS if self.enabled else theme.ON_BRASS_OFF
-        words = look.text.fitted(self.options[index], self.size, (room.width - side - gap, room.height), ink)
-        left = place.centerx - (side + gap + words.get_width()) // 2
+        swatch = self._swatch_side()
+        taken = side + gap + swatch
+        words = look.text.fitted(self.options[index], self.size, (room.width - taken, room.height), ink)
+        left = place.centerx - (taken + words.get_width()) // 2
         tick = look.assets.picture("icons/tick", (side, side), {"ink": ink})
         canvas.blit(tick, tick.get_rect(midleft=(left, place.centery)))
-        canvas.blit(words, words.get_rect(midleft=(left + side + gap, place.centery)))
+        spot = words.get_rect(midleft=(left + taken, place.centery))
+        canvas.blit(words, spot)
+        self._paint_swatch(canvas, spot, index)
+
+    def _paint_swatch(self, canvas: pygame.Surface, words: Rect, index: int) -> None:
+        """Paint an option's colour, a disc with an inked edge, at the left of its words."""
+        if not self.swatches:
+            return
+        side = self._swatch_side() * 2 // 3
+        disc = self.look.assets.picture("icons/swatch", (side, side), {"ink": self.swatches[index]})
+        canvas.blit(disc, disc.get_rect(midleft=(words.left - self._swatch_side(), words.centery)))
+
+    def _swatch_side(self) -> int:
+        """Return how wide a swatch is with the gap at its right, 0 without swatches."""
+        return round(self.look.scale.text(self.size) * 1.2) if self.swatches else 0
 
     # Its measures
 
     def _pill_width(self) -> int:
         """Return how wide each pill must be: ticked, the widest word may be a little smaller."""
         widest = max((self.look.text.width(option, self.size) for option in self.options), default=0)
+        widest += self._swatch_side()
         ticked = widest + round(self.look.scale.text(self.size * _TICK) * 1.25)
         room = max(widest, round(ticked * _SQUEEZED)) + 2 * self.look.scale.px(_PILL_PADDING, 3)
         return max(target(self.look.scale), room)

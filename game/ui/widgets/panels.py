@@ -105,7 +105,7 @@ class Panel(Widget):
         return high + self.look.scale.px(16, 8) if high else 0
 
     def _title(self, width: int) -> pygame.Surface:
-        box = (width, max(1, self.rect.height // 4))
+        box = (width, max(1, self.rect.height // 3))
         return self.look.text.fitted(self.title, self.title_size, box, theme.ON_PARCHMENT_TITLE, "title")
 
     def _note(self, width: int) -> pygame.Surface:
