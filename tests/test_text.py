@@ -260,3 +260,12 @@ def test_a_rich_text_is_taken_apart_once_for_all_widths(monkeypatch: pytest.Monk
     words = "who is it that draws *two* cards from the pile"
     SETTER.paragraph(words, 20, SETTER.even_width(words, 20, 200), "#000000")
     assert taken == [words]
+
+
+def test_no_word_is_left_alone_on_the_last_line() -> None:
+    """Paragraphs of the rule book ended in lines such as "ever." and "roles."."""
+    words = "One word too many for these lines"
+    width = SETTER.width("One word too many for these", theme.SIZE_BODY)
+    assert SETTER.wrap(words, theme.SIZE_BODY, width) == ["One word too many for", "these lines"]
+    narrow = SETTER.width("too many", theme.SIZE_BODY)
+    assert SETTER.wrap("too many lines", theme.SIZE_BODY, narrow) == ["too many", "lines"]

@@ -27,6 +27,8 @@ _MARK = re.compile(
     r"|(?P<star>\*)",
     re.DOTALL,
 )
+_SPARES = 4
+"""A line of so many words can spare one for the last line of its paragraph."""
 _GAPS = re.compile(r"[ \t\r\f\v]+")
 _T = TypeVar("_T")
 
@@ -201,7 +203,15 @@ def broken(
                 waiting.append(tail)
     if line or not lines:
         lines.append(line)
-    return lines
+    return _accompanied(lines, fits)
+
+
+def _accompanied(lines: list[list[_T]], fits: Callable[[Sequence[_T]], bool]) -> list[list[_T]]:
+    """Give a word that is alone on the last line the one before it, where that line can spare it."""
+    if len(lines) < 2 or len(lines[-1]) != 1 or len(lines[-2]) < _SPARES:
+        return lines
+    company = [lines[-2][-1], *lines[-1]]
+    return [*lines[:-2], lines[-2][:-1], company] if fits(company) else lines
 
 
 def plain_words(line: str) -> list[str]:
