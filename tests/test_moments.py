@@ -60,7 +60,7 @@ def test_a_moment_stands_whole_in_the_window(size: tuple[int, int]) -> None:
     marks, animator, stage, look = at(size)
     marks.show_caption("Hoisting the colours", animator, roundel("colours")(look))
     animator.update(700)
-    _shade, line, picture = marks._caption
+    _shade, line, _light, picture = marks._caption
     window = pygame.Rect((0, 0), size)
     assert window.contains(line.rect)
     assert window.contains(picture.rect)
@@ -75,7 +75,7 @@ def test_nothing_of_it_moves_under_reduced_motion() -> None:
     marks, animator, _stage, look = at((1024, 600), reduced=True)
     marks.show_caption("Sunk!", animator, roundel("sunk")(look))
     animator.update(0)
-    assert [(sprite.scale, sprite.alpha) for sprite in marks._caption] == [(1, 255)] * 3
+    assert [(sprite.scale, sprite.alpha) for sprite in marks._caption] == [(1, 255)] * 4
 
 
 def test_a_caption_fades_before_it_goes() -> None:
@@ -84,7 +84,7 @@ def test_a_caption_fades_before_it_goes() -> None:
     animator.update(700)
     animator.play(marks.caption_going(), key="telling")
     animator.update(70)
-    assert len(marks._caption) == 3
+    assert len(marks._caption) == 4
     assert all(0 < sprite.alpha < 255 for sprite in marks._caption)
     animator.update(100)
     assert stage.sprites == ()

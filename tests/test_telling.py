@@ -185,3 +185,21 @@ def test_the_sea_comes_up_while_it_is_told_that_all_are_sunk() -> None:
 def test_under_reduced_motion_the_sea_is_there_at_once() -> None:
     _board, named = sunk(Pace(reduced=True))
     assert named["sea 1"].alpha == 255
+
+
+def test_nothing_marks_a_mast_whose_cards_are_on_their_way() -> None:
+    """The light of the 21 stood round an empty place, its flag and its number over it."""
+    state = rules.load(
+        {
+            "game": "spooneye", "seats": 2, "turn": 0, "phase": "capture", "draw": "2c 3c", "scores": [0, 0],
+            "hands": ["9d Qh 6c", "Th 3h 7s"], "masts": [["2d 5h Ad 6d 7d", "8c"], ["9s 4h", "Kd 2s"]],
+            "booty": [{"down": "", "up": ""}, {"down": "", "up": ""}], "larders": [0, 0],
+        }
+    )  # fmt: skip
+    board = board_of(state)
+    board.draw(pygame.Surface(SIZE, depth=32))
+    assert "total 0 0 shine" in {sprite.tag for sprite in board.stage.sprites}
+    play(board, state, "capture 1")
+    seen = ["total 0 0 shine" in named for named in frames(board)]
+    assert len(seen) > 20
+    assert not any(seen[2:])

@@ -183,7 +183,7 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
         case events.CardDrawn() | events.CardTaken():
             return Moment(sound="slide")
         case events.RowShared():
-            return Moment("coin", "", SHARED_MS, "together", great=True)
+            return Moment("coin", "", SHARED_MS, "single", great=True)
         case events.RoundEnded():
             return Moment(
                 "flip",

@@ -30,6 +30,8 @@ RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
 CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
+SWING, HALO_SHARE = -24.0, 0.9
+"""How far a picture is turned as it comes, in degrees, and how much of it a light lies behind."""
 PICTURE_SHARE = 0.9
 """How much of a picture's height stands clear above the caption."""
 KNOBS_APART = (order.KNOB,)
@@ -323,9 +325,11 @@ class Marks:
         moving = [tween(line, CAPTION_MS, out_back, scale=1.0)]
         if picture is not None:
             place = (middle[0], middle[1] - image.get_height() / 2)
-            shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5)
-            self._caption.append(shown)
-            moving.append(tween(shown, PICTURE_MS, out_back, scale=1.0))
+            halo = round(min(picture.get_size()) * HALO_SHARE)
+            light = look.materials.glow((halo, halo), look.scale.px(70, 30), theme.GLOW_TURN, halo // 2, 130)
+            shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5, angle=SWING)
+            self._caption += [Sprite(light, place, z=Z_WORDS - 1, alpha=0), shown]
+            moving.append(tween(shown, PICTURE_MS, out_back, scale=1.0, angle=0.0))
         self.stage.add(*self._caption)
         coming = [tween(sprite, CAPTION_MS / 2, alpha=255.0) for sprite in self._caption]
         animator.play(parallel(*moving, *coming), key="caption")

@@ -14,6 +14,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.state import Move
 from game.rules.spooneye import Spooneye
+from game.rules.spooneye_events import MastCaptured, MastsCollected
 from game.rules.spooneye_moves import (
     DRAW,
     ENDS,
@@ -279,13 +280,13 @@ class SpooneyeFace:
         look = tableau.look
         length = round(4 * frame.pitch + frame.px(90))
         furniture.put("rope", look.materials.rope(length), (frame.middle, frame.waterline), Z_CLOTH + 5)
-        targets = _aimed_at(self, tableau)
+        targets, leaving = _aimed_at(self, tableau), _carried_off(tableau)
         for owner in (0, 1):
             for slot, cards in enumerate(_masts(tableau, owner)):
                 key = PileKey("mast", owner, slot)
                 place = places.rects[f"place {owner} {slot}"]
                 furniture.put_in(f"place {owner} {slot}", look.materials.place(place.size), place, Z_CLOTH)
-                if cards:
+                if cards and key not in leaving:
                     self._draw_total(furniture, frame, tableau, key, cards, places.regions[key], targets)
         for key, rect in places.regions.items():
             if key.zone == GAP and key in targets:
@@ -472,6 +473,14 @@ def _masts(tableau: Tableau, owner: int) -> list[Sequence[str]]:
     while PileKey("mast", owner, len(masts)) in tableau.piles:
         masts.append(tableau.pile("mast", owner, len(masts)))
     return masts
+
+
+def _carried_off(tableau: Tableau) -> set[PileKey]:
+    """Return the masts whose cards are on their way off the table: nothing marks what is left behind."""
+    last = tableau.heard[-1] if tableau.telling and tableau.heard else None
+    if not isinstance(last, MastCaptured | MastsCollected):
+        return set()
+    return {PileKey(*flight.origin[:3]) for flight in last.flights}
 
 
 def _aimed_at(face: SpooneyeFace, tableau: Tableau) -> dict[PileKey, Gesture]:

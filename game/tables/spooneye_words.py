@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.events import Cleared, Event
 from game.rules import spooneye_events as events
 from game.rules.spooneye import Spooneye
@@ -151,13 +153,13 @@ def moment_of(event: Event) -> Moment:
         case events.MastCompleted():
             return Moment(sound="bell", hold_ms=160)
         case events.MastCaptured(swabbed=True):
-            return _great("capture", _("Swabbing the deck"), "swab")
+            return _march(_("Swabbing the deck"), "swab")
         case events.MastCaptured(colours=True):
-            return _great("capture", _("Hoisting the colours"), "colours")
+            return _march(_("Hoisting the colours"), "colours")
         case events.MastCaptured(plank=plank) if plank:
-            return _great("capture", _("Walking the plank"), "plank")
+            return _march(_("Walking the plank"), "plank")
         case events.MastCaptured():
-            return Moment(sound="capture", style="together")
+            return Moment(sound="capture", hold_ms=120, style="together")
         case events.HandsExchanged():
             return _great("shout", _("Double mutiny!"), "mutiny")
         case events.Becalmed():
@@ -171,3 +173,8 @@ def moment_of(event: Event) -> Moment:
 
 def _great(sound: str, caption: str, picture: str) -> Moment:
     return Moment(sound, caption, GREAT_MS, "together", great=True, picture=roundel(picture))
+
+
+def _march(caption: str, picture: str) -> Moment:
+    """Let the cards go one after the other, under what it is called."""
+    return replace(_great("capture", caption, picture), style="single")
