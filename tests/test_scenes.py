@@ -20,6 +20,7 @@ from game.scenes import app as program
 from game.scenes import saves
 from game.scenes.choices import Choice
 from game.scenes.count import Tally, signed
+from game.scenes.contents import Contents
 from game.scenes.counters import TallyCounter, wheel_turn
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
@@ -744,6 +745,26 @@ def test_the_counters_of_a_count_stand_in_a_row_on_a_sheet_without_waste(
     assert len({counter.rect.y for counter in counters}) == 1
     plate = scene.find("Deal round 2")
     assert 0 <= plate.rect.top - counters[0].rect.bottom < size[1] // 12
+
+
+def test_the_parts_of_the_settings_are_turned_to_where_there_is_room_to_list_them(voyage: Voyage) -> None:
+    voyage.open()
+    voyage.stack.relayout((1920, 1080))
+    voyage.stack.push(SettingsScene(voyage.app))
+    scene = voyage.screen
+    entries = [widget for widget in scene.widgets if isinstance(widget, Contents)]
+    view = next(widget for widget in scene.widgets if isinstance(widget, ScrollView))
+    assert all(entry.visible for entry in entries)
+    for entry in entries:
+        voyage.click_at(entry.rect.center)
+        voyage.step()
+        heading = next(w for w in view.children() if isinstance(w, Label) and w.text == entry.text)
+        assert view.shows(heading.rect)
+        assert [other.text for other in entries if other.here] == [entry.text]
+    voyage.app.change(text_percent=200)
+    voyage.stack.relayout((1024, 600))
+    entries = [widget for widget in voyage.screen.widgets if isinstance(widget, Contents)]
+    assert not any(entry.visible for entry in entries)
 
 
 def test_every_scene_is_laid_out_inside_the_window(voyage: Voyage) -> None:

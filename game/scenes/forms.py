@@ -35,10 +35,11 @@ class Form:
 
     lines: list[_Line] = field(default_factory=list)
 
-    def heading(self, text: str) -> None:
-        """Begin a part of the form."""
+    def heading(self, text: str) -> Label:
+        """Begin a part of the form, and return the label with its name."""
         label = Label(text, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
         self.lines.append(_Line(None, label, _HEADING_GAP))
+        return label
 
     def line(self, text: str, control: Widget, words: str = "") -> None:
         """Add a control with its label at the left, or above it where the form is narrow.

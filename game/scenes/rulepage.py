@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
+from game.scenes.contents import Contents, mark_part
 from game.scenes.forms import sheet
 from game.scenes.rulepage_examples import ExampleCards, ExampleTable
 from game.scenes.rulepage_text import (
@@ -26,54 +27,12 @@ from game.ui.inputs import Action
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Label, Panel, RichText, ScrollView, TextEntry, Widget, WidgetScene
-from game.ui.widgets.base import Reply
 from game.words import _
 
 __all__ = ["RulePage", "has_rules"]
 
 _MARGIN = 96
 _LONGEST_SEARCH = 40
-
-
-class Contents(Widget):
-    """A part's name in the margin of the book; choosing it turns to that part."""
-
-    focusable = True
-    sound = "slide"
-
-    def __init__(self, text: str, on_choose: Callable[[], None]) -> None:
-        super().__init__()
-        self.text = text
-        self.on_choose = on_choose
-        self.here = False
-
-    def spoken(self) -> str:
-        """Return the part's name."""
-        return self.text
-
-    def state(self) -> Hashable:
-        """Return what the picture depends on."""
-        return (self.hot, self.here, self.text)
-
-    def paint(self) -> pygame.Surface:
-        """Paint the name, marked while its part is in sight."""
-        canvas, look, room = self.canvas(), self.look, self.inner()
-        lit = self.hot or self.here
-        colour = theme.ON_PARCHMENT_TITLE if lit else theme.ON_PARCHMENT_SOFT
-        side = look.scale.px(12, 8)
-        if self.here:
-            x, y, half = room.x + side // 2, room.centery, side // 2
-            points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-            pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, points)
-        left = side + look.scale.px(10, 5)
-        words = look.text.fitted(self.text, theme.SIZE_LABEL, (room.width - left, room.height), colour)
-        canvas.blit(words, words.get_rect(midleft=(room.x + left, room.centery)))
-        return canvas
-
-    def activate(self) -> Reply:
-        """Turn to the part."""
-        self.on_choose()
-        return True
 
 
 class RulePage(WidgetScene):
@@ -241,12 +200,7 @@ class RulePage(WidgetScene):
 
     def draw(self, target: pygame.Surface) -> list[Rect]:
         """Mark the part that is in sight, then draw."""
-        top = self._pane.rect.top + self._pane.offset + self.look.scale.px(60, 30)
-        here = sum(heading.rect.top <= top for heading in self._headings) - 1
-        if self._pane.furthest and self._pane.offset == self._pane.furthest:
-            here = len(self._headings) - 1
-        for index, entry in enumerate(self._contents):
-            entry.here = index == here
+        mark_part(self._pane, self._headings, self._contents)
         return super().draw(target)
 
     def back(self) -> Outcome | None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.scenes.about import About
+from game.scenes.contents import Contents, mark_part
 from game.scenes.forms import Form, hang, sheet
 from game.scenes.keys import KeysScene
 from game.scenes.services import App
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.scene import Outcome, Pop, Push, Size
-from game.ui.widgets import BrassButton, Panel, Pills, ScrollView, Slider, Toggle, Widget, WidgetScene
+from game.ui.widgets import BrassButton, Label, Panel, Pills, ScrollView, Slider, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import lay_shadow
 from game.words import _, languages
@@ -69,22 +71,24 @@ class SettingsScene(WidgetScene):
         """Make the sheet and its form."""
         self._sheet = Panel(_("Settings"), seed=44)
         self._form = Form()
-        self._write_sound(self._form)
-        self._form.rule()
-        self._write_screen(self._form)
-        self._form.rule()
-        self._write_company(self._form)
-        self._form.rule()
-        self._write_cards(self._form)
-        self._form.rule()
+        self._headings: list[Label] = []
+        for write in (self._write_sound, self._write_screen, self._write_company, self._write_cards):
+            self._headings.append(write(self._form))
+            self._form.rule()
         self._form.line(_("About the program"), self._about_plate())
         self._pane = ScrollView(self._form.widgets())
+        self._contents = [
+            Contents(heading.text, partial(self._turn_to, heading)) for heading in self._headings
+        ]
         self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
-        return [self._sheet, self._pane, self._done]
+        return [self._sheet, *self._contents, self._pane, self._done]
 
-    def _write_sound(self, form: Form) -> None:
+    def _turn_to(self, heading: Label) -> None:
+        self._pane.to(heading.rect.top - self._pane.rect.top)
+
+    def _write_sound(self, form: Form) -> Label:
         kept = self.app.settings
-        form.heading(_("Sound"))
+        heading = form.heading(_("Sound"))
         for name, words, value in (
             ("effects", _("Cards and table"), kept.effects),
             ("music", _("Melodies"), kept.music),
@@ -99,6 +103,7 @@ class SettingsScene(WidgetScene):
             Toggle(kept.background_sound, lambda on: self.app.change(background_sound=on)),
             _("Off, all is silent while another window is used. The clocks stand still then in any case."),
         )
+        return heading
 
     def _volume(self, name: str, value: float) -> Slider:
         def change(percent: int) -> None:
@@ -108,9 +113,9 @@ class SettingsScene(WidgetScene):
 
         return Slider(round(value * 100), (0, 100), change, step=_STEP, words=percent_words)
 
-    def _write_screen(self, form: Form) -> None:
+    def _write_screen(self, form: Form) -> Label:
         kept = self.app.settings
-        form.heading(_("Speed and screen"))
+        heading = form.heading(_("Speed and screen"))
         speeds = (_("Off"), _("Fast"), _("Normal"), _("Slow"))
         form.line(
             _("Motion"),
@@ -135,15 +140,17 @@ class SettingsScene(WidgetScene):
                 [names.get(cloth, cloth) for cloth in cloths],
                 here,
                 lambda i: self.app.change(cloth=cloths[i]),
+                swatches=[theme.CLOTHS[cloth] for cloth in cloths],
             ),
         )
         keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app)), size=theme.SIZE_NAME_SMALL)
         form.line(_("Keys and buttons"), keys)
         self._write_language(form)
+        return heading
 
-    def _write_company(self, form: Form) -> None:
+    def _write_company(self, form: Form) -> Label:
         kept = self.app.settings
-        form.heading(_("Company and help"))
+        heading = form.heading(_("Company and help"))
         self._aloud = Toggle(kept.speech and not self.app.voiceless, self._read_aloud)
         form.line(
             _("Read aloud"),
@@ -167,6 +174,7 @@ class SettingsScene(WidgetScene):
             Toggle(kept.confirm_warnings, lambda on: self.app.change(confirm_warnings=on)),
             _("A move that is allowed but hardly ever meant has to be made twice."),
         )
+        return heading
 
     def _read_aloud(self, wanted: bool) -> None:
         """Have everything read aloud, or leave it off and say why that cannot be."""
@@ -188,9 +196,9 @@ class SettingsScene(WidgetScene):
             _("Language"), Pills(list(tongues.values()), here, lambda i: self.app.change(language=codes[i]))
         )
 
-    def _write_cards(self, form: Form) -> None:
+    def _write_cards(self, form: Form) -> Label:
         kept = self.app.settings
-        form.heading(_("Cards"))
+        heading = form.heading(_("Cards"))
         form.across(CardSample())
         designs = ("classic", "large")
         form.line(
@@ -216,6 +224,7 @@ class SettingsScene(WidgetScene):
             _("Backs"),
             Pills([back_words(back) for back in backs], here, lambda i: self.app.change(card_back=backs[i])),
         )
+        return heading
 
     def _about_plate(self) -> BrassButton:
         return BrassButton(
@@ -224,10 +233,26 @@ class SettingsScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
-        self._sheet.rect = sheet(self.look, size, (1040, 940), under=60)
-        hang(self.look, self._sheet.rect, [self._done])
+        look, scale = self.look, self.look.scale
+        widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
+        margin = widest + scale.px(66, 32)
+        whole = sheet(look, size, (1040, 940), under=60)
+        # The list of parts lies beside the form where the form loses nothing by it.
+        listed = size[0] - 2 * scale.px(30, 12) - whole.width >= margin
+        if listed:
+            whole = whole.inflate(margin, 0)
+        self._sheet.rect = whole
+        hang(look, whole, [self._done])
         room = self._sheet.inside()
-        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
+        room.height = self._done.rect.top - scale.px(14, 6) - room.y
+        step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
+        for index, entry in enumerate(self._contents):
+            entry.visible = listed
+            entry.rect = Rect(
+                room.x, room.y + scale.px(34, 14) + index * step, margin - scale.px(26, 10), step
+            )
+        if listed:
+            room = Rect(room.x + margin, room.y, room.width - margin, room.height)
         self._pane.rect = room
         self._form.arrange(self._pane.room(), self.look)
         self._pane.to(self._pane.offset)
@@ -237,6 +262,11 @@ class SettingsScene(WidgetScene):
         self._mute.on = self.app.settings.muted
         self._full.on = self.app.fullscreen
         return super().update(dt_ms)
+
+    def draw(self, target: pygame.Surface) -> list[Rect]:
+        """Mark the part that is in sight, then draw."""
+        mark_part(self._pane, self._headings, self._contents)
+        return super().draw(target)
 
     def leave(self) -> None:
         """Write down what was set."""
