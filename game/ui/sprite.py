@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from typing import NamedTuple, Protocol
-from weakref import WeakKeyDictionary
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -27,11 +26,8 @@ SQUEEZE_STEP = 1 / 16
 CACHE_BYTES = 20 * 2**20
 CACHE_BYTES_4K = 56 * 2**20
 _BIG_SCREEN = 2560 * 1440
-_ENCODE_AT_USE = 4
-_RING_MARGIN = 2
-_DEEPEST_INSET = 0.15
-_ENCODE_LIMIT = 400_000
-_ENCODES_PER_FRAME = 1
+_SOFT_COST = 0.25
+"""What making a blurred picture takes of a frame's budget, of a sharp one's share."""
 
 
 class Watcher(Protocol):
@@ -42,21 +38,20 @@ class Watcher(Protocol):
 
 
 class Pose(NamedTuple):
-    """A picture at a size in pixels and an angle in degrees: what the cache is asked for."""
+    """A picture at a size in pixels and an angle in degrees: what the cache is asked for.
+
+    A `soft` one is blurred and on the move: the nearest pixels do, which are had five times faster.
+    """
 
     image: pygame.Surface
     width: int
     height: int
     angle: float
+    soft: bool = False
 
 
-class Ring(NamedTuple):
-    """A shadow without what an opaque picture above it hides, whose middle is at `middle` of the shadow."""
-
-    shadow: Pose
-    width: int
-    height: int
-    middle: tuple[float, float]
+Blits: TypeAlias = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
+"""Pictures and where their upper left corners go, the lowest first."""
 
 
 class Sprite:
@@ -95,8 +90,9 @@ class Sprite:
 
     __slots__ = (
         "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
-        "_y", "_z", "area", "baked", "exact", "picture", "pose", "posed", "serial", "shadow_picture",
-        "shadow_pose", "shadow_spot", "spot", "still", "tag", "turning", "watcher",
+        "_y", "_z", "area", "baked", "blits", "exact", "opacity", "picture", "pose", "posed",
+        "serial", "shadow_picture", "shadow_pose", "shadow_spot", "spot", "still", "tag", "turning",
+        "watcher",
     )  # fmt: skip
 
     def __init__(
@@ -141,6 +137,8 @@ class Sprite:
         self.shadow_pose: Pose | None = None
         self.shadow_picture: pygame.Surface | None = None
         self.shadow_spot = (0, 0)
+        self.blits: Blits = ()
+        self.opacity = 255
 
     @property
     def image(self) -> pygame.Surface:
@@ -339,6 +337,7 @@ class Sprite:
             max(1, round(width * scale * squeeze)),
             max(1, round(height * scale)),
             round(angle % 360, 1) % 360,
+            coarse and image is self._shadow,
         )
 
 
@@ -354,15 +353,12 @@ class TurnedPictures:
         self.budget = budget
         self.made = 0
         self.bytes = 0
-        self._left = budget
-        self._encodes_left = _ENCODES_PER_FRAME
-        self._pictures: OrderedDict[Pose | Ring, _Picture] = OrderedDict()
-        self._insets: WeakKeyDictionary[pygame.Surface, int | None] = WeakKeyDictionary()
+        self._left: float = budget
+        self._pictures: OrderedDict[Pose, pygame.Surface] = OrderedDict()
 
     def new_frame(self, *, unlimited: bool = False) -> None:
         """Start counting anew what is made in this frame."""
         self._left = 1_000_000 if unlimited else self.budget
-        self._encodes_left = _ENCODES_PER_FRAME
 
     def find(self, pose: Pose) -> pygame.Surface | None:
         """The picture in this pose, or None if it would have to be made and the frame's budget is spent."""
@@ -373,135 +369,22 @@ class TurnedPictures:
         picture = self._pictures.get(pose)
         if picture is not None:
             self._pictures.move_to_end(pose)
-            return picture.surface
+            return picture
         if _is_plain(pose):
             return pose.image
-        self._left -= 1
+        self._left -= _SOFT_COST if pose.soft else 1
         self.made += 1
-        return self._keep(pose, turned(pose)).surface
-
-    def _keep(self, key: Pose | Ring, surface: pygame.Surface) -> _Picture:
-        """Keep a picture; it counts with all its bytes, also where somebody else has it too."""
-        picture = self._pictures[key] = _Picture(surface, _weight(surface))
-        self.bytes += picture.size
-        self._shrink()
+        picture = self._pictures[pose] = turned(pose)
+        self.bytes += _weight(picture)
+        while self.bytes > self.cap and len(self._pictures) > 1:
+            _, oldest = self._pictures.popitem(last=False)
+            self.bytes -= _weight(oldest)
         return picture
-
-    def quickest(self, pose: Pose) -> pygame.Surface | None:
-        """The picture in this pose in the form that is drawn fastest, for one more frame in motion.
-
-        Run-length encoding makes a mostly opaque picture 2 to 3 times cheaper to blit but takes longer than
-        many blits, so only what moves for some frames gets it. None if the picture has left the cache.
-        """
-        picture = self._pictures.get(pose)
-        if picture is None:
-            if not _is_plain(pose):
-                return None
-            picture = self._keep(pose, pose.image)
-        if not picture.encoded and _is_worth_encoding(pose) and self._is_often_used(picture):
-            self.bytes += picture.encode(picture.surface.copy(), pose.width * pose.height * 4)
-        return picture.surface
-
-    def quickest_shadow(
-        self, shadow: Pose, above: Pose, middle: tuple[float, float]
-    ) -> pygame.Surface | None:
-        """The shadow of a picture in the form that is drawn fastest, for one more frame in motion.
-
-        What the opaque middle of the picture above hides is cut out: that is most of what a shadow costs.
-        `middle` is where the picture's middle lies on the shadow. None if nothing can be cut out or the
-        shadow has left.
-        """
-        inset = self._inset(above.image)
-        whole = self._whole(shadow)
-        if whole is None or inset is None:
-            return None
-        width, height = above.image.get_size()
-        ring = Ring(
-            shadow,
-            math.floor(above.width * (1 - 2 * inset / width)) - 2 * _RING_MARGIN,
-            math.floor(above.height * (1 - 2 * inset / height)) - 2 * _RING_MARGIN,
-            middle,
-        )
-        if ring.width <= 0 or ring.height <= 0:
-            return None
-        picture = self._pictures.get(ring) or self._keep(ring, whole)
-        self._pictures.move_to_end(ring)
-        if not picture.encoded and self._is_often_used(picture):
-            self.bytes += picture.encode(cut(whole, ring), _weight(whole) // 2)
-        return picture.surface
-
-    def _whole(self, pose: Pose) -> pygame.Surface | None:
-        """The picture in this pose that is never encoded, if it needs not be made."""
-        kept = self._pictures.get(pose)
-        if kept is not None:
-            return kept.surface
-        return pose.image if _is_plain(pose) else None
-
-    def _is_often_used(self, picture: _Picture) -> bool:
-        """Count a use; whether it is time to encode the picture, and this frame has time for it."""
-        picture.uses += 1
-        if picture.uses < _ENCODE_AT_USE or self._encodes_left <= 0:
-            return False
-        self._encodes_left -= 1
-        return True
-
-    def _inset(self, image: pygame.Surface) -> int | None:
-        """How far inside its edges an image is opaque all over; None if that leaves too little of it."""
-        if image not in self._insets:
-            self._insets[image] = opaque_inset(image)
-        return self._insets[image]
 
     def clear(self) -> None:
         """Forget all pictures."""
         self._pictures.clear()
         self.bytes = 0
-
-    def plain(self, pose: Pose) -> pygame.Surface | None:
-        """The picture in this pose in a form that may be drawn with an alpha; None if it has left."""
-        picture = self._pictures.get(pose)
-        if picture is None:
-            return pose.image if _is_plain(pose) else None
-        if picture.encoded:
-            self.bytes += picture.decode(pose)
-        return picture.surface
-
-    def _shrink(self) -> None:
-        while self.bytes > self.cap and len(self._pictures) > 1:
-            _, picture = self._pictures.popitem(last=False)
-            self.bytes -= picture.size
-
-
-class _Picture:
-    """A cached surface, what it weighs in bytes, and how often it was drawn in motion."""
-
-    __slots__ = ("encoded", "size", "surface", "uses")
-
-    def __init__(self, surface: pygame.Surface, size: int) -> None:
-        self.surface = surface
-        self.size = size
-        self.uses = 0
-        self.encoded = False
-
-    def encode(self, surface: pygame.Surface, size: int) -> int:
-        """Hold this surface run-length encoded instead; by how many bytes the weight changes."""
-        before = self.size
-        surface.set_alpha(255, pygame.RLEACCEL)
-        pygame.Surface((1, 1)).blit(surface, (0, 0))
-        self.surface, self.size, self.encoded = surface, size, True
-        return size - before
-
-    def decode(self, pose: Pose) -> int:
-        """Undo the encoding; by how many bytes its weight changes."""
-        before = self.size
-        if _is_plain(pose):
-            self.surface = pose.image
-        else:
-            self.surface = self.surface.copy()
-            self.surface.set_alpha(255)
-        self.size = _weight(self.surface)
-        self.encoded = False
-        self.uses = 0
-        return self.size - before
 
 
 def has_alpha(surface: pygame.Surface) -> bool:
@@ -513,10 +396,6 @@ def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-def _is_worth_encoding(pose: Pose) -> bool:
-    return has_alpha(pose.image) and pose.width * pose.height <= _ENCODE_LIMIT
-
-
 def _is_plain(pose: Pose) -> bool:
     """Whether the pose shows the image just as it is."""
     return pose.angle == 0 and pose.image.get_size() == (pose.width, pose.height)
@@ -525,6 +404,10 @@ def _is_plain(pose: Pose) -> bool:
 def turned(pose: Pose) -> pygame.Surface:
     """The picture of a pose, made anew: resized with filtering first, then turned."""
     image = pose.image
+    if pose.soft:
+        if image.get_size() != (pose.width, pose.height):
+            image = pygame.transform.scale(image, (pose.width, pose.height))
+        return pygame.transform.rotate(image, -pose.angle)
     if not has_alpha(image):
         image = pygame.Surface(pose.image.get_size(), pygame.SRCALPHA)
         image.blit(pose.image, (0, 0))
@@ -533,32 +416,6 @@ def turned(pose: Pose) -> pygame.Surface:
     if pose.angle:
         image = pygame.transform.rotozoom(image, -pose.angle, 1.0)
     return image
-
-
-def opaque_inset(image: pygame.Surface) -> int | None:
-    """How many pixels to leave out on all four sides so that the rest is opaque; None if it is many."""
-    width, height = image.get_size()
-    if not has_alpha(image):
-        return 0
-    opaque = pygame.mask.from_surface(image, 254)
-    for inset in range(int(min(width, height) * _DEEPEST_INSET) + 1):
-        inner = pygame.Mask((width - 2 * inset, height - 2 * inset), fill=True)
-        if opaque.overlap_area(inner, (inset, inset)) == inner.count():
-            return inset
-    return None
-
-
-def cut(shadow: pygame.Surface, ring: Ring) -> pygame.Surface:
-    """A copy of a shadow without the turned rectangle that the ring leaves out."""
-    surface = shadow.copy()
-    turn = math.radians(ring.shadow.angle)
-    cos, sin = math.cos(turn), math.sin(turn)
-    corners = []
-    for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        x, y = across * ring.width / 2, down * ring.height / 2
-        corners.append((ring.middle[0] + x * cos - y * sin, ring.middle[1] + x * sin + y * cos))
-    pygame.draw.polygon(surface, (0, 0, 0, 0), corners)
-    return surface
 
 
 def cache_bytes(size: tuple[int, int]) -> int:

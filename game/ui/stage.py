@@ -55,6 +55,7 @@ class Stage:
         self._areas: list[pygame.Rect] = []
         self._floating: dict[Sprite, int] = {}
         self._touched: set[Sprite] = set()
+        self._moved_over: set[Sprite] = set()
         self._stale: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
         self._serial = 0
@@ -94,6 +95,7 @@ class Stage:
             sprite.area = pygame.Rect(0, 0, 0, 0)
             sprite.baked = False
             sprite.exact = sprite.posed = False
+            sprite.blits = ()
             sprite.turning = False
             self._sprites.append(sprite)
             self._touched.add(sprite)
@@ -105,10 +107,12 @@ class Stage:
             if sprite.watcher is not self:
                 raise ValueError("the sprite is not on this stage")
             self._sprites.remove(sprite)
-            self._uncover(sprite)
+            self._uncover(sprite, sprite.area.copy())
             sprite.watcher = None
             sprite.picture = sprite.shadow_picture = sprite.pose = sprite.shadow_pose = None
+            sprite.blits = ()
             self._touched.discard(sprite)
+            self._moved_over.discard(sprite)
             self._floating.pop(sprite, None)
         self._disordered = True
 
@@ -221,6 +225,7 @@ class Stage:
         self._touched.add(sprite)
         if order:
             self._disordered = True
+            self._moved_over.add(sprite)
 
     def _sort(self) -> None:
         if self._disordered:
@@ -228,12 +233,12 @@ class Stage:
             self._areas = [sprite.area for sprite in self._sprites]
             self._disordered = False
 
-    def _uncover(self, sprite: Sprite) -> None:
+    def _uncover(self, sprite: Sprite, area: pygame.Rect) -> None:
         """What lies where the sprite was drawn last has to be drawn again."""
-        if sprite.area:
-            self._dirty.append(sprite.area.copy())
+        if area:
+            self._dirty.append(area)
             if sprite.baked:
-                self._stale.append(sprite.area.copy())
+                self._stale.append(area)
         sprite.baked = False
 
     def _pose_changed(self) -> None:
@@ -248,9 +253,15 @@ class Stage:
             if self._pose(sprite, coarse=False):
                 self._dirty += [before, sprite.area.copy()]
         for sprite in self._touched:
-            self._uncover(sprite)
-            self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
+            before = sprite.area.copy()
+            looks_new = self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
             sprite.turning = False
+            if sprite.exact and not looks_new and sprite not in self._moved_over:
+                # It is where it was to the pixel, as in the last of a motion that comes to rest softly.
+                if not sprite.baked:
+                    self._floating[sprite] = 0
+                continue
+            self._uncover(sprite, before)
             if sprite.still and sprite.exact:
                 sprite.baked = True
                 self._floating.pop(sprite, None)
@@ -260,24 +271,31 @@ class Stage:
             if sprite.area:
                 self._dirty.append(sprite.area.copy())
         self._touched.clear()
+        self._moved_over.clear()
 
     def _pose(self, sprite: Sprite, *, coarse: bool) -> bool:
-        """Choose the pictures that show the sprite now and where they go; whether one of them is new."""
+        """Choose the pictures that show the sprite now and where they go; whether any of that is new."""
+        before = sprite.blits, sprite.opacity
+        sprite.opacity = min(255, round(sprite.alpha))
         if not sprite.seen:
             sprite.area.update(0, 0, 0, 0)
             sprite.exact = True
-            return False
-        before = sprite.pose, sprite.shadow_pose
+            sprite.blits = ()
+            return before[0] != ()
         if not sprite.posed:
             self._choose_pictures(sprite, coarse=coarse)
-        assert sprite.picture is not None
-        sprite.spot = _corner(sprite.picture, sprite.x, sprite.y)
-        sprite.area.update(sprite.spot, sprite.picture.get_size())
-        if sprite.shadow_picture is not None:
+        picture, shadow = sprite.picture, sprite.shadow_picture
+        assert picture is not None
+        spot = sprite.spot = _corner(picture, sprite.x, sprite.y)
+        sprite.area.update(spot, picture.get_size())
+        if shadow is None:
+            sprite.blits = ((picture, spot),)
+        else:
             dx, dy = sprite.shadow_offset
-            sprite.shadow_spot = _below(sprite.picture, sprite.spot, sprite.shadow_picture, dx, dy)
-            sprite.area.union_ip((sprite.shadow_spot, sprite.shadow_picture.get_size()))
-        return before != (sprite.pose, sprite.shadow_pose)
+            below = sprite.shadow_spot = _below(picture, spot, shadow, dx, dy)
+            sprite.area.union_ip((below, shadow.get_size()))
+            sprite.blits = ((shadow, below), (picture, spot))
+        return before != (sprite.blits, sprite.opacity)
 
     def _choose_pictures(self, sprite: Sprite, *, coarse: bool) -> None:
         wanted = sprite.pose_of(sprite.image, coarse=coarse)
@@ -323,7 +341,7 @@ class Stage:
                 self._stale.append(sprite.area.copy())
             else:
                 self._layer.set_clip(self._rect)
-                self._blit(self._layer, sprite)
+                _blit(self._layer, (sprite,))
         for rect in self._joined(self._stale):
             self._layer.set_clip(rect)
             self._compose(self._layer, rect, self._at(rect))
@@ -334,9 +352,7 @@ class Stage:
 
     def _compose(self, layer: pygame.Surface, rect: pygame.Rect, sprites: Iterable[Sprite]) -> None:
         layer.blit(self._ground, rect, rect)
-        for sprite in sprites:
-            if sprite.baked:
-                self._blit(layer, sprite)
+        _blit(layer, [sprite for sprite in sprites if sprite.baked])
 
     # The target.
 
@@ -344,34 +360,11 @@ class Stage:
         sprites = self._at(rect)
         target.set_clip(rect)
         target.blit(self._layer, rect, rect)
-        for sprite in sprites:
-            if not sprite.baked:
-                self._draw_moving(target, sprite)
+        _blit(target, [sprite for sprite in sprites if not sprite.baked])
         for part in self._joined(_covered_parts(sprites, rect)):
             target.set_clip(part)
             target.blit(self._ground, part, part)
-            for sprite in self._at(part):
-                self._draw_moving(target, sprite)
-
-    def _draw_moving(self, target: pygame.Surface, sprite: Sprite) -> None:
-        pose, picture = sprite.pose, sprite.picture
-        if sprite.baked or pose is None or picture is None or round(sprite.alpha) < 255:
-            self._blit(target, sprite)
-            return
-        if sprite.shadow_pose is not None and sprite.shadow_picture is not None:
-            middle = _middle(picture, sprite.spot, sprite.shadow_spot)
-            shadow = self._turns.quickest_shadow(sprite.shadow_pose, pose, middle) or sprite.shadow_picture
-            target.blit(shadow, sprite.shadow_spot)
-        target.blit(self._turns.quickest(pose) or picture, sprite.spot)
-
-    def _blit(self, target: pygame.Surface, sprite: Sprite) -> None:
-        if not sprite.area or sprite.picture is None or sprite.pose is None:
-            return
-        alpha = min(255, round(sprite.alpha))
-        if sprite.shadow_picture is not None:
-            _blit(target, sprite.shadow_picture, sprite.shadow_spot, alpha)
-        picture = sprite.picture if alpha == 255 else self._turns.plain(sprite.pose) or sprite.picture
-        _blit(target, picture, sprite.spot, alpha)
+            _blit(target, self._at(part))
 
     def _joined(self, rects: list[pygame.Rect]) -> list[pygame.Rect]:
         """The rectangles inside the stage, joined where one is painted faster than two."""
@@ -426,12 +419,6 @@ def _below(
     return spot[0] + x, spot[1] + y
 
 
-def _middle(picture: pygame.Surface, spot: tuple[int, int], corner: tuple[int, int]) -> tuple[float, float]:
-    """Where the middle of a picture lies, as seen from a corner."""
-    width, height = picture.get_size()
-    return spot[0] + width / 2 - corner[0], spot[1] + height / 2 - corner[1]
-
-
 def _covered_parts(sprites: Sequence[Sprite], rect: pygame.Rect) -> list[pygame.Rect]:
     """Where in the rectangle a moving sprite lies below a baked one, of these in their order.
 
@@ -448,13 +435,20 @@ def _covered_parts(sprites: Sequence[Sprite], rect: pygame.Rect) -> list[pygame.
     return parts
 
 
-def _blit(target: pygame.Surface, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
-    if alpha == 255:
-        target.blit(picture, spot)
-        return
-    picture.set_alpha(alpha)
-    target.blit(picture, spot)
-    picture.set_alpha(255 if has_alpha(picture) else None)
+def _blit(target: pygame.Surface, sprites: Iterable[Sprite]) -> None:
+    """Draw sprites one over the other, as many as possible in one go."""
+    together: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for sprite in sprites:
+        if sprite.opacity == 255:
+            together += sprite.blits
+            continue
+        target.fblits(together)
+        together.clear()
+        for picture, spot in sprite.blits:
+            picture.set_alpha(sprite.opacity)
+            target.blit(picture, spot)
+            picture.set_alpha(255 if has_alpha(picture) else None)
+    target.fblits(together)
 
 
 def _aligned(rect: pygame.Rect) -> pygame.Rect:
