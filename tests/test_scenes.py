@@ -19,8 +19,8 @@ from game.play.session import Session
 from game.scenes import app as program
 from game.scenes import saves
 from game.scenes.choices import Choice
-from game.scenes.count import Tally, signed
 from game.scenes.contents import Contents
+from game.scenes.count import Tally, signed
 from game.scenes.counters import TallyCounter, wheel_turn
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby

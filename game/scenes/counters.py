@@ -23,6 +23,8 @@ _CARD = 118
 _RAISE = 12
 _ROW = 39
 _CREST = 210
+_LAUREL = 1.52
+"""How large the laurel is, to the portrait in it."""
 _LEADING = 1.1
 _CELL_PORTRAIT = 92
 _TOGETHER = "\u00a0"
@@ -479,7 +481,7 @@ def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> 
 
 
 class Crest(Widget):
-    """The portrait of whom a sheet is about, large and in the light, between two pennants."""
+    """The portrait of whom a sheet is about, large and in the light, in laurel between two pennants."""
 
     def __init__(self, portrait: str) -> None:
         super().__init__()
@@ -492,24 +494,27 @@ class Crest(Widget):
 
     def margin(self) -> int:
         """Return room for light and pennants."""
-        return self.look.scale.px(90, 44)
+        return self.look.scale.px(110, 52)
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
         return self.portrait
 
     def paint(self) -> pygame.Surface:
-        """Paint light, pennants and portrait."""
+        """Paint light, pennants, laurel and portrait."""
         canvas, look, pane = self.canvas(), self.look, self.inner()
         side = pane.width
         glow = look.materials.glow(pane.size, look.scale.px(34, 14), theme.GLOW_GREAT, side // 2, 230)
         canvas.blit(glow, glow.get_rect(center=pane.center))
-        flag = look.materials.pennant(round(side * 0.42))
-        away = round(side * 0.62)
-        right = flag.get_rect(midbottom=(pane.centerx + away, pane.centery + side // 5))
+        flag = look.materials.pennant(round(side * 0.5))
+        away = round(side * 0.68)
+        right = flag.get_rect(midbottom=(pane.centerx + away, pane.centery + side // 4))
         canvas.blit(flag, right)
-        left = flag.get_rect(midbottom=(pane.centerx - away, pane.centery + side // 5))
+        left = flag.get_rect(midbottom=(pane.centerx - away, pane.centery + side // 4))
         canvas.blit(pygame.transform.flip(flag, True, False), left)
+        round_it = round(side * _LAUREL)
+        laurel = look.assets.picture("fittings/laurel", (round_it, round_it))
+        canvas.blit(laurel, laurel.get_rect(center=pane.center))
         canvas.blit(look.materials.porthole(self.portrait, side, True), pane)
         return canvas
 

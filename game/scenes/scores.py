@@ -195,7 +195,7 @@ class CountScene(WidgetScene, ABC):
             return place
         scale, high = self.look.scale, self.stage.size[1]
         side = self._crest.wanted()[0]
-        above, edge = round(side * 0.93), scale.px(16, 6)
+        above, edge = round(side * 0.93), scale.px(36, 15)
         lowest = high - scale.px(74, 44)
         tall = min(place.height, lowest - above - edge)
         top = max(edge + above, min(above + (lowest - above - tall) // 2 + edge // 2, lowest - tall))

@@ -282,7 +282,7 @@ class TournamentScene(WidgetScene):
         if self._crest is not None:
             side = self._crest.wanted()[0]
             above = round(side * 0.93)
-            top = max(whole.top, self.look.scale.px(16, 6) + above)
+            top = max(whole.top, self.look.scale.px(36, 15) + above)
             whole = Rect(whole.x, top, whole.width, whole.bottom - top)
         fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
         if self._crest is not None:
