@@ -22,6 +22,12 @@ NAMES = {
         *("lesson-pause", "lesson-end"),
         *(f"{kind}-{game}" for game in FACES for kind in ("lobby", "lesson")),
     },
+    "pages": {
+        *("rules-search", "tournament-over", "keys-listening", "curtain-long-name", "question"),
+        *("matches-finished", *(f"settings-part-{number}" for number in range(1, 5))),
+        *(f"{kind}-{game}" for game in FACES for kind in ("rules-table", "lobby-full")),
+        *(f"statistics-{game}" for game in ("grundel_beard", "hand_and_foot", "john_silver")),
+    },
     "table": {"table-turn", "pause", "transcript", "table-drag", "curtain", "curtain-told", "tournament"},
     "games": {
         f"{game}-{scene.name}"
@@ -46,7 +52,7 @@ NAMES = {
 @pytest.fixture
 def some_parts(long_run: int) -> Sequence[str]:
     """What is painted: a few scenes, all of them with --long."""
-    return PARTS if long_run else ("ends", "sheets")
+    return PARTS if long_run else ("pages", "ends", "sheets")
 
 
 def test_scenes_are_painted(tmp_path: Path, some_parts: Sequence[str]) -> None:

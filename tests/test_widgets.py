@@ -181,6 +181,18 @@ def test_a_pill_is_chosen_by_keys_and_the_arrows_leave_at_the_end() -> None:
     assert pilot.scene.focused is below
 
 
+def test_the_word_of_a_chosen_pill_is_not_cut_where_it_cannot_be_smaller() -> None:
+    """In the smallest window "Alle" was cut to "All." by the tick before it."""
+    look = look_for((1024, 600))
+    for options in (("Alle", "2", "3", "4", "5", "6"), ("Kapitän Grundelbart", "John Silver")):
+        pills = Pills(options, 0, lambda _index: None)
+        pills.dress(look)
+        wide = (pills.wanted()[0] - (len(options) - 1) * look.scale.px(6, 3)) // len(options)
+        tick = look.scale.text(pills.size * 0.75)
+        room = wide - 2 * look.scale.px(6, 3) - tick - tick // 4
+        assert look.text.elide(options[0], pills.size, room) == options[0]
+
+
 def test_pills_without_room_lie_in_rows_and_arrows_follow_them() -> None:
     pills = Pills(["Cabin Boy", "Deckhand", "Boatswain", "Old Salt"], 0, Heard())
     pilot = Pilot(Screen(pills))

@@ -113,12 +113,12 @@ class RulePage(WidgetScene):
         tall = self._search.wanted()[1]
         note = look.text.height(theme.SIZE_LEAST)
         step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
-        first = inside.y + tall + scale.px(4, 2) + note + scale.px(8, 4)
+        first = inside.y + tall + scale.px(14, 6) + note + scale.px(8, 4)
         seen = beside + look.scale.text(700) <= inside.width
         seen = seen and first + len(self._contents) * step <= self._close.rect.top
         if seen:
             self._search.rect = Rect(inside.x, inside.y, beside - scale.px(30), tall)
-            self._found.rect = Rect(inside.x, inside.y + tall + scale.px(4, 2), beside - scale.px(30), note)
+            self._found.rect = Rect(inside.x, inside.y + tall + scale.px(14, 6), beside - scale.px(30), note)
             self._close.rect.left = inside.x
             self._close.rect.width = min(wide, beside - scale.px(30))
         else:

@@ -43,6 +43,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
 from game.scenes.shot_records import records
 from game.scenes.shots_company import shoot_company
+from game.scenes.shots_pages import shoot_pages
 from game.scenes.shots_sheets import shoot_sheets
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
@@ -58,7 +59,7 @@ from game.ui.widgets import WidgetScene
 from game.words import ENGLISH, use
 
 FRAME_MS = 16.0
-PARTS = ("rooms", "table", "games", "company", "records", "ends", "sheets")
+PARTS = ("rooms", "pages", "table", "games", "company", "records", "ends", "sheets")
 """What the pictures show, in the order in which they are taken."""
 _LONGEST_MS = 9000.0
 _DAY = datetime(2026, 1, 6, 20, 0, tzinfo=UTC)
@@ -94,6 +95,7 @@ def take(
             camera = Camera(app, directory, size)
             shooting: dict[str, Callable[[Camera], None]] = {
                 "rooms": _shoot_rooms,
+                "pages": shoot_pages,
                 "table": _shoot_table,
                 "games": _shoot_games,
                 "company": shoot_company,

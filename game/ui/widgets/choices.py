@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect
 from game.ui import theme
 from game.ui.inputs import Action, Key, Pos
 from game.ui.materials import PlateState
+from game.ui.scale import LEAST_TEXT
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
 from game.ui.widgets.layout import columns, inset, rows, target
@@ -152,7 +154,8 @@ class Pills(Widget):
         widest = max((self.look.text.width(option, self.size) for option in self.options), default=0)
         widest += self._swatch_side()
         ticked = widest + round(self.look.scale.text(self.size * _TICK) * 1.25)
-        room = max(widest, round(ticked * _SQUEEZED)) + 2 * self.look.scale.px(_PILL_PADDING, 3)
+        squeezed = max(_SQUEEZED, LEAST_TEXT / self.look.scale.text(self.size))
+        room = max(widest, math.ceil(ticked * squeezed)) + 2 * self.look.scale.px(_PILL_PADDING, 3)
         return max(target(self.look.scale), room)
 
     def _row_height(self) -> int:
