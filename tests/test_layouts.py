@@ -17,7 +17,7 @@ from game.core.following import PileKey
 from game.rules import State
 from game.tables.face import Decor, Furniture, Sitter, Tableau
 from game.tables.faces import FACES
-from game.tables.furniture import draw_log, draw_strip, strip_words
+from game.tables.furniture import draw_log, draw_strip, name_line, strip_words
 from game.ui import theme
 from game.ui.assets import Assets, root
 from game.ui.look import Look
@@ -214,3 +214,17 @@ def test_at_large_text_a_sentence_in_the_strip_is_about_as_large_as_the_log(look
                 assert words.get_height() / rows > 0.9 * line.get_height(), (size, words.get_height())
     finally:
         use(ENGLISH)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_long_name_loses_its_end_before_it_is_tiny(look: Look, percent: int) -> None:
+    """Whoever needs large text read names in the smallest type there is."""
+    scaled = look.rescaled(Scale((1920, 1080), percent))
+    name, room = "Bartholomew Roberts", (scaled.scale.px(190), scaled.scale.px(60))
+    usual = scaled.text.line("Bartho", theme.SIZE_NAME, "white", "title").get_height()
+    shown = name_line(scaled, name, theme.SIZE_NAME, room)
+    assert shown.get_width() <= room[0] + EDGE
+    assert shown.get_height() >= 0.45 * usual
+    narrow = scaled.scale.px(90), room[1]
+    assert name_line(scaled, name, theme.SIZE_NAME, narrow).get_width() <= narrow[0] + EDGE
+    assert name_line(scaled, "Bo", theme.SIZE_NAME, room).get_height() >= 0.9 * min(usual, room[1])

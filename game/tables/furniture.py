@@ -26,6 +26,10 @@ FRESH_LINES = 2
 LOG_TITLE = theme.SIZE_NAME_SMALL / theme.SIZE_LOG
 LEAST_LOG = 9
 """No log is set smaller than this, in units of its type size; at least 12 pixels come of it."""
+LEAST_NAME = 0.5
+"""How small a name is set at most, of the size that a person has chosen: a longer one loses its end."""
+LETTERS_SEEN = 7
+"""So much of a name is to be read all the same, in smaller letters where there is little room."""
 SHADOW = "#000000c0"
 ENGRAVED = theme.BRASS_ENGRAVING + "a0"
 
@@ -42,6 +46,21 @@ def put_right(
     """Lay a picture with its right edge at a point; return where it begins on the left."""
     furniture.put(name, image, (right - image.get_width() / 2, y), z)
     return round(right - image.get_width())
+
+
+def name_line(
+    look: Look,
+    name: str,
+    size: float,
+    box: tuple[int, int],
+    colour: str = theme.ON_WOOD_TITLE,
+    below: str = SHADOW,
+) -> pygame.Surface:
+    """Return a name on one line that fits `box`: smaller down to half its size, then its end cut off."""
+    text, least = look.text, size * LEAST_NAME
+    whole = text.fit(name, size, box[0], "title", box[1])
+    small = max(whole, text.fit(name[:LETTERS_SEEN] + "…", least, box[0], "title", box[1]))
+    return text.line(text.elide(name, small, box[0], "title"), small, colour, "title", below, 2)
 
 
 def cast_shadow(
@@ -104,9 +123,7 @@ def _draw_name(
         box = (max(room // 2, room - wide - gap), height)
         note_image = look.text.fitted(note, theme.SIZE_LEAST, box, theme.ON_WOOD, "italic")
     taken = note_image.get_width() + gap if note_image else 0
-    title = look.text.fitted(
-        sitter.name, theme.SIZE_NAME, (room - taken, height), theme.ON_WOOD_TITLE, "title", SHADOW, 2
-    )
+    title = name_line(look, sitter.name, theme.SIZE_NAME, (room - taken, height))
     put_left(furniture, f"{name} name", title, left, y, Z_PANEL_TEXT)
     if note_image:
         put_right(furniture, f"{name} note", note_image, right, y + look.scale.px(2), Z_PANEL_TEXT)
@@ -155,7 +172,7 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
 
 def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surface:
     """Return rich words as large as they fit a strip beside its seal, in one line or several."""
-    box = (rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(6, 4))
+    box = (rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(10, 5))
     size = look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
     wide = look.text.even_width(words, size, box[0], leading=1)
     return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)
@@ -246,7 +263,7 @@ def draw_plate(
         "green": theme.ON_BRASS_GREEN_PLATE,
     }
     colour = colours.get(state, theme.ON_BRASS)
-    room = (rect.w - look.scale.px(8, 4), rect.h)
+    room = (rect.w - look.scale.px(20, 12), rect.h)
     below = "" if state in colours else ENGRAVED
     furniture.put_in(f"{name} words", look.text.fitted(words, size, room, colour, "body", below), rect, z + 2)
 

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.rules.grundel_beard_moves import THIRTEEN
-from game.tables.furniture import ENGRAVED, SHADOW
+from game.tables.furniture import ENGRAVED, SHADOW, name_line
 from game.tables.grundel_beard_layout import cap_margin
 from game.ui import theme
 from game.ui.gear import Gear
@@ -347,9 +347,7 @@ def _tally_row(look: Look, surface: pygame.Surface, row: Row, target: int, rect:
     pygame.draw.line(surface, light, (rect.x, y), (rect.right, y), px(1.2, 1))
     wide = min(rect.w * 46 // 100, round(target * px(30, 14)))
     colour = theme.GLOW_TURN if row.leads else theme.ON_WOOD_TITLE
-    name = look.text.fitted(
-        row.name, theme.SIZE_BODY, (rect.w - wide - px(8, 4), rect.h), colour, "title", SHADOW, 2
-    )
+    name = name_line(look, row.name, theme.SIZE_BODY, (rect.w - wide - px(8, 4), rect.h), colour)
     surface.blit(name, name.get_rect(midleft=(rect.x, rect.centery + px(2, 1))))
     room = Rect(rect.right - wide, rect.y, wide, rect.h)
     if row.score > target:
@@ -447,14 +445,21 @@ def _blit_names(look: Look, surface: pygame.Surface, room: Rect, sign: Sign) -> 
         surface.blit(note, note.get_rect(midleft=(left, y)))
 
 
+_LEAST_OF_TWO = 0.35
+"""How small a name is set on two lines at most, of its usual size."""
+
+
 def _name(look: Look, name: str, box: Size) -> pygame.Surface:
     """Set a name on one line, on two where it would become too small."""
     rich = escape(name)
     two = look.text.fit_box(rich, _SIZE_NAME, box, "title", leading=0.9)
     one = look.text.fit(name, _SIZE_NAME, box[0], "title", box[1])
-    if two > one and look.text.paragraph_height(rich, two, box[0], "title", 0.9) <= box[1]:
+    if (
+        two > max(one, _SIZE_NAME * _LEAST_OF_TWO)
+        and look.text.paragraph_height(rich, two, box[0], "title", 0.9) <= box[1]
+    ):
         return look.text.paragraph(rich, two, box[0], theme.ON_WOOD_TITLE, "title", 0.9, below=SHADOW, drop=2)
-    return look.text.fitted(name, _SIZE_NAME, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+    return name_line(look, name, _SIZE_NAME, box)
 
 
 def own_head(look: Look, size: Size, sign: Sign) -> pygame.Surface:

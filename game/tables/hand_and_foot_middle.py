@@ -13,7 +13,7 @@ from game.rules.hand_and_foot_books import BLACK, COMPLETE, NEEDED_TO_GO_OUT, RE
 from game.rules.hand_and_foot_position import LIFTING, PLAYING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left, put_right
+from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, name_line, put_left, put_right
 from game.tables.hand_and_foot_layout import Frame
 from game.tables.hand_and_foot_panels import draw_badges
 from game.tables.hand_and_foot_pictures import GILT, badge, covered, pack, side
@@ -262,10 +262,7 @@ def _draw_plate(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
     picture = look.materials.porthole(tableau.sitters[seat].portrait, size, lit)
     furniture.put_in("own porthole", picture, porthole, Z_OWN + 2)
     left = wood.bottom - porthole.bottom
-    name = look.text.fitted(
-        tableau.name(seat), 28, (wood.w - frame.px(16, 8), round(left * 0.9)), theme.ON_WOOD_TITLE,
-        "title", SHADOW, 2,
-    )  # fmt: skip
+    name = name_line(look, tableau.name(seat), 28, (wood.w - frame.px(16, 8), round(left * 0.9)))
     middle = porthole.bottom + left * 0.36
     furniture.put("own name", name, (wood.centerx, middle), Z_OWN + 4)
     brass = Rect(0, 0, frame.px(100, 56), frame.px(32, 20))

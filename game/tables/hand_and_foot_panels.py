@@ -14,7 +14,7 @@ from game.rules.hand_and_foot_books import COMPLETE, is_wild
 from game.rules.hand_and_foot_position import LIFTING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, put_left
+from game.tables.furniture import ENGRAVED, SHADOW, name_line, put_left
 from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
 from game.tables.hand_and_foot_pictures import badge, tile
 from game.tables.hand_and_foot_words import books_of, fresh_books, kind_of, rank_of, value_of
@@ -157,9 +157,7 @@ def _draw_head(
     plate = _score_place(frame, panel)
     high = round(panel.portrait.h * (0.31 if frame.seats == 2 else 0.45))
     room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
-    title = look.text.fitted(
-        tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE, "title", SHADOW, 2
-    )
+    title = name_line(look, tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE)
     top = panel.words.y
     put_left(furniture, f"{name} name", title, panel.words.x, top + high / 2, Z_PANEL + 2)
     brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))

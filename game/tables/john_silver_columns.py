@@ -11,7 +11,7 @@ from game.rules.john_silver import SCORES, JohnSilver
 from game.rules.john_silver_cards import JOKERS, OWN_ROW, OWNERS, ROWS, SPOTS
 from game.tables.arrangement import Z_CLOTH
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow
+from game.tables.furniture import ENGRAVED, LEAST_NAME, SHADOW, cast_shadow, name_line
 from game.tables.john_silver_layout import Frame
 from game.tables.john_silver_share import Share, colours_of, name_of, side_by_side
 from game.tables.john_silver_words import character_word, row_word
@@ -176,18 +176,19 @@ def _header(
 def _blit_names(look: Look, surface: pygame.Surface, room: Rect, name: str, role: str) -> None:
     """Write who owns the column, in two lines where the name is long, and the character if there is room."""
     top = look.scale.px(3, 1)
-    small = look.text.fit(name, theme.SIZE_NAME, room.w, "title")
-    high = look.text.height(small, "title")
-    second = look.text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
-    if look.text.width(name, small, "title") > room.w and 1.7 * high <= room.h:
-        title = look.text.paragraph(
+    text, box = look.text, (room.w, round(room.h * 0.6))
+    second = text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
+    small = text.fit_box(escape(name), theme.SIZE_NAME, room.size, "title", 1.0)
+    one = text.fit(name, theme.SIZE_NAME, room.w, "title")
+    whole = all(text.width(word, small, "title") <= room.w for word in name.split())
+    if whole and (one < theme.SIZE_NAME * LEAST_NAME or text.width(name, one, "title") > room.w):
+        title = text.paragraph(
             escape(name), small, room.w, theme.ON_WOOD_TITLE, "title", 1.0, "left", SHADOW, 1
         )
         if title.get_height() <= room.h + top:
             surface.blit(title, title.get_rect(midleft=(room.x, room.centery + top)))
             return
-    box = (room.w, round(room.h * 0.6))
-    title = look.text.fitted(name, theme.SIZE_NAME, box, theme.ON_WOOD_TITLE, "title", SHADOW, 2)
+    title = name_line(look, name, theme.SIZE_NAME, box)
     fits = second.get_width() <= room.w and second.get_height() <= room.h - box[1] + top
     y = box[1] // 2 + top if fits else room.centery
     surface.blit(title, title.get_rect(midleft=(room.x, y)))

@@ -13,7 +13,16 @@ from game.rules.john_silver import SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COINS, COLUMNS, SPOTS, SYMBOLS, VALUES
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import SHADOW, Z_PANEL, Z_PANEL_TEXT, cast_shadow, draw_plate, put_left, put_right
+from game.tables.furniture import (
+    SHADOW,
+    Z_PANEL,
+    Z_PANEL_TEXT,
+    cast_shadow,
+    draw_plate,
+    name_line,
+    put_left,
+    put_right,
+)
 from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
 from game.tables.john_silver_share import Share, colours_of, side_by_side, spots_by_seat
 from game.tables.john_silver_words import signed
@@ -202,7 +211,7 @@ def _draw_title(furniture: Furniture, look: Look, name: str, rect: Rect, words: 
         taken = image.get_width() + look.scale.px(8, 4)
         put_right(furniture, f"{name} note", image, rect.right, rect.centery, Z_TRAY + 2)
     box = (rect.w - taken, rect.h + look.scale.px(4, 2))
-    title = look.text.fitted(words, theme.SIZE_NAME_SMALL, box, theme.ON_CLOTH_TITLE, "title", SHADOW, 2)
+    title = name_line(look, words, theme.SIZE_NAME_SMALL, box, theme.ON_CLOTH_TITLE)
     put_left(furniture, f"{name} title", title, rect.x, rect.centery, Z_TRAY + 2)
 
 

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_WORDS, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put_left
+from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, name_line, put_left
 from game.tables.keycaps import call_plate
 from game.tables.spoons_layout import Chair, Frame
 from game.tables.spoons_words import call_title
@@ -164,7 +164,9 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     look, seat = frame.look, chair.seat
     name, room = f"chair {seat}", text_of(frame, chair)
     high = round(room.h * 0.44)
-    title = _line(look, tableau.name(seat), 30, (room.w, high), theme.ON_WOOD_TITLE, "title")
+    words, box = tableau.name(seat), (room.w, high)
+    key = ("chair name", words, box, look.scale.text_percent)
+    title = look.materials.made(key, lambda: name_line(look, words, 30, box))
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))

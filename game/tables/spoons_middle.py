@@ -24,7 +24,7 @@ from game.words import _, ngettext
 Z_SPOONS = Z_CLOTH + 6
 ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
-LEAST_MEDAL = 74
+LEAST_MEDAL = 82
 """Pixels of the disc of a count or an attack at least: a small one lies over the tips of the bowls."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the last three cards of the discard pile lie: right and down in card heights, and turned."""
@@ -244,13 +244,13 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
         ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
         below = "" if state == "red" else ENGRAVED
         room = round(side * 0.62), round(side * 0.54)
-        large = look.text.fit(number, side * 0.46 / look.scale.unit, room[0], "title", room[1])
+        large = look.text.fit(number, side * 0.43 / look.scale.unit, room[0], "title", room[1])
         figure = look.text.line(number, large, ink, "title", below, 2)
         box = round(side * 0.62), round(side * 0.32)  # what the round rim leaves so far from the middle
         small = look.text.fit_box(words, theme.SIZE_BODY, box, leading=1)
         label = look.text.paragraph(words, small, box[0], ink, leading=1, align="centre")
-        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.35))))
-        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.7))))
+        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.32))))
+        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.68))))
         return surface
 
     key = ("spoons medal", side, number, words, state, look.scale.text_percent)
