@@ -115,7 +115,7 @@ def ranking_as_usual(state: GrundelBeard, seat: int) -> Generator[None, bool, Ra
     odds = odds_at(state)
     to_come = sum(points is None for other, points in enumerate(state.settled) if other != seat)
     prospects = [(1.0, usual_worth(best_settled(state), to_come))]
-    ranked = _rank(state, seat, odds, prospects)
+    ranked = yield from _ranking(state, seat, odds, prospects)
     if ABSTAIN in state.moves(seat):
         has_least = yield from _has_least(state, seat, odds, prospects)
         if has_least:
@@ -129,7 +129,10 @@ def _has_least(
     """Tell whether nobody's first card promises less than that of a seat, and somebody's more."""
     promises = []
     for other in range(state.seats):
-        promises.append(odds.worth_dealt(odds.plain(state.cards(other)[:1]), prospects))
+        first = odds.plain(state.cards(other)[:1])
+        shown = yield from odds.weighing(True, first, prospects)
+        hidden = yield from odds.weighing(False, first, prospects)
+        promises.append(max(shown, hidden))
         more = yield
         if not more:
             return False
@@ -152,14 +155,14 @@ def rank_with_foresight(
     in_time = yield from field.foresee()
     if not in_time:
         return None
-    ranked = _rank(state, seat, odds, field.prospects(stakes, holders))
+    ranked = yield from _ranking(state, seat, odds, field.prospects(stakes, holders))
     if ABSTAIN in state.moves(seat):
         more = yield
         if not more:
             return ranked
         prospects = field.with_ship(len(state.ship) + 1).prospects(stakes, holders)
-        best, _ = _rank(state, seat, odds, prospects)[0]
-        ranked.append((best, ABSTAIN))
+        with_ship = yield from _ranking(state, seat, odds, prospects)
+        ranked.append((with_ship[0][0], ABSTAIN))
     return sorted(ranked, key=itemgetter(0), reverse=True)
 
 
@@ -170,8 +173,13 @@ def odds_at(state: GrundelBeard) -> Odds:
     return Odds(unseen, state.options["runs"], state.options["peek"])
 
 
-def _rank(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> Ranked:
-    """Return a seat's moves, save abstaining, with what they are worth in view of what will be faced."""
+def _ranking(
+    state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects
+) -> Generator[None, object, Ranked]:
+    """Rank a seat's moves, save abstaining, by what they are worth in view of what will be faced.
+
+    It is seen through even if there is no more time, which takes a few hundredths of a second at most.
+    """
     faces = list(zip(state.cards(seat), state.faces[seat], strict=True))
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
     known = {
@@ -181,7 +189,8 @@ def _rank(state: GrundelBeard, seat: int, odds: Odds, prospects: Prospects) -> R
     }
     values: dict[Move, float] = {}
     if state.phase in (SECOND, THIRD):
-        values = {say: odds.worth_of_saying(say.up, cards, prospects, known) for say in (YEA, NEIGH)}
+        for say in (YEA, NEIGH):
+            values[say] = yield from odds.weighing(say.up, cards, prospects, known)
     else:
         for ending in odds.ways(cards, state.run, state.flip):
             value = sum(chance * odds.worth_of(ending, worth, known) for chance, worth in prospects)

@@ -79,6 +79,8 @@ class Field:
     def foresee(self) -> Generator[None, bool, bool]:
         """Work out, a step at a time, how every player answers; false if there was no time for that."""
         for place in reversed(range(len(self._order))):
+            cards = self._cards[self._order[place]]
+            self._hands[place] = yield from self._odds.dealing(cards, self._plan)
             for best in (NOBODY, *range(LOW, PLANK)):
                 self._answer(place, best)
                 more = yield

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from game.bots.mind import outcome
 from game.core.cards import RANKS, UNSEEN, rank, suit
 from game.core.chance import Chance
 from game.core.state import Move
@@ -215,18 +216,33 @@ class Odds:
         self, up: bool, cards: Cards, prospects: Prospects, known: Mapping[int, int] = NOTHING_KNOWN
     ) -> float:
         """Return what it is worth to ask for the next card face up, or face down."""
+        return sum(
+            [
+                chance * self.worth_dealt(held, prospects, seen)
+                for held, seen, chance in self._next_hands(up, cards, known)
+            ]
+        )
+
+    def weighing(
+        self, up: bool, cards: Cards, prospects: Prospects, known: Mapping[int, int] = NOTHING_KNOWN
+    ) -> Generator[None, object, float]:
+        """Work out the same as `worth_of_saying`, yielding after each card that may come."""
+        worths = []
+        for held, seen, chance in self._next_hands(up, cards, known):
+            worths.append(chance * self.worth_dealt(held, prospects, seen))
+            yield
+        return sum(worths)
+
+    def _next_hands(
+        self, up: bool, cards: Cards, known: Mapping[int, int]
+    ) -> list[tuple[Cards, Mapping[int, int], float]]:
+        """Return what cards and a next one may be, what is known of those face down, and how likely it is."""
         if up:
-            return sum(
-                chance * self.worth_dealt((*cards, card), prospects, known)
-                for card, chance in self.next_cards(cards)
-            )
+            return [((*cards, card), known, chance) for card, chance in self.next_cards(cards)]
         hidden = (*cards, UNSEEN)
         if not self._peek:
-            return self.worth_dealt(hidden, prospects, known)
-        return sum(
-            chance * self.worth_dealt(hidden, prospects, {**known, len(hidden): index})
-            for index, chance in self._kinds
-        )
+            return [(hidden, known, 1.0)]
+        return [(hidden, {**known, len(hidden): index}, chance) for index, chance in self._kinds]
 
     # -- what others will come to --------------------------------------------------------------------
 
@@ -239,15 +255,21 @@ class Odds:
 
     def hands_dealt(self, cards: Cards, plan: Prospects) -> list[tuple[Cards, float]]:
         """Return what another player may hold in the end, who says yea and neigh by `plan`."""
+        return outcome(self.dealing(cards, plan))
+
+    def dealing(self, cards: Cards, plan: Prospects) -> Generator[None, object, list[tuple[Cards, float]]]:
+        """Work out the same as `hands_dealt`, a step at a time."""
         if len(cards) == CARDS:
             return [(cards, 1.0)]
-        if self.worth_of_saying(False, cards, plan) > self.worth_of_saying(True, cards, plan):
+        hidden = yield from self.weighing(False, cards, plan)
+        shown = yield from self.weighing(True, cards, plan)
+        if hidden > shown:
             return self.hands_dealt((*cards, UNSEEN), plan)
-        return [
-            (held, chance * likely)
-            for card, chance in self.next_cards(cards)
-            for held, likely in self.hands_dealt((*cards, card), plan)
-        ]
+        hands: list[tuple[Cards, float]] = []
+        for card, chance in self.next_cards(cards):
+            hands += [(held, chance * likely) for held, likely in self.hands_dealt((*cards, card), plan)]
+            yield
+        return hands
 
     def points_of(self, hands: Iterable[tuple[Cards, float]], worth: Worth) -> list[float]:
         """Return how likely each of `POINTS` is to one of these hands, settled by `worth`."""

@@ -10,7 +10,7 @@ from game import rules
 from game.bots.john_silver_judge import GREEDY, MANNERED, Judge, Knowledge, Weights
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought
-from game.bots.search import raced
+from game.bots.search import Trial, raced_in_steps
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
@@ -62,7 +62,7 @@ class JohnSilverMind(Remembering):
         state = rules.read_view(self._view)
         assert isinstance(state, JohnSilver)
         judge = Judge(state, self._seat, self._knowledge(state), self._rng, self._weights)
-        ranked = judge.rank(state, self._seat)
+        ranked = yield from judge.ranking(state, self._seat)
         if len(ranked) < 2:
             return ranked[0][1] if ranked else None
         if self._rng.random() < self._habits.slips:
@@ -95,25 +95,27 @@ class JohnSilverMind(Remembering):
             assert isinstance(world, JohnSilver)
             return world
 
-        def play_on(world: JohnSilver, move: Move) -> float:
+        def trial(world: JohnSilver, move: Move) -> Trial:
             return self._play_on(world, move, judge, state.scores)
 
-        return (yield from raced([move for _, move in ranked], imagine, play_on, self._habits.worlds))
+        return (yield from raced_in_steps([move for _, move in ranked], imagine, trial, self._habits.worlds))
 
-    def _play_on(self, world: JohnSilver, move: Move, judge: Judge, scores: Sequence[int]) -> float:
-        """Return what a move brings in an imagined table if everybody reads the rows alike."""
+    def _play_on(self, world: JohnSilver, move: Move, judge: Judge, scores: Sequence[int]) -> Trial:
+        """Tell, a step at a time, what a move brings in an imagined table where all read rows alike."""
         me, state = self._seat, world.copy()
         state.step(me, move)
         mover, turns = me, 0
         while state.phase != SCORES:
             if mover == me and state.phase != EXCHANGE and (state.phase, state.turn) != (REFILL, me):
                 if turns == TURNS_AHEAD:
-                    return judge.value(state, me)
+                    yield judge.value(state, me)
+                    return
                 turns += 1
             mover = state.turn
-            state.step(mover, judge.rank(state, mover)[0][1])
+            ranked = yield from judge.ranking(state, mover)
+            state.step(mover, ranked[0][1])
         points = [after - before for after, before in zip(state.scores, scores, strict=True)]
-        return points[me] - (sum(points) - points[me]) / (len(points) - 1)
+        yield points[me] - (sum(points) - points[me]) / (len(points) - 1)
 
 
 def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> JohnSilverMind:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from game.bots.manners import BOLD, CAREFUL, PLAIN
+from game.bots.mind import outcome
 from game.core.state import Move
 from game.rules.john_silver import PLACE, JohnSilver
 from game.rules.john_silver_cards import (
@@ -66,6 +67,8 @@ SAMPLES = 8
 """How many ways are looked at in which a row with several free cells may fill."""
 FORECASTS = 40
 """How many ways are looked at in which the black spots still to come may fall."""
+BREATH = 16
+"""After so many rows that are read anew the clock is looked at."""
 TURNS_A_CARD = 2
 """How many turns the table needs, about, for each card that a given row still lacks."""
 
@@ -105,6 +108,7 @@ class Judge:
         self._fitting = [[c for c in fitting if OWN_ROW[c] in (row, None)] for row in range(len(ROWS))]
         self._still_to_come = len(state.pile) + sum(map(len, state.hands))
         self._chances = _holding_chances(state, fitting, knowledge.held)
+        self._unlooked = 0
         self._ways: dict[int, list[tuple[list[str], list[int]]]] = {}
         self._rows: list[dict[tuple[int, Row], float]] = [{} for _ in range(state.seats)]
         self._takings: list[dict[tuple[int, Row], float]] = [{} for _ in range(state.seats)]
@@ -116,11 +120,23 @@ class Judge:
 
         `state` may be a view's: only what lies open and that seat's hand is looked at.
         """
+        return outcome(self.ranking(state, seat))
+
+    def ranking(self, state: JohnSilver, seat: int) -> Generator[None, object, list[tuple[float, Move]]]:
+        """Rank the moves of a seat as `rank`, yielding after about `BREATH` rows each time.
+
+        It is seen through even if there is no more time, which takes a few hundredths of a second at most.
+        """
         rows = [_row(state, row) for row in range(len(ROWS))]
         moves = state.moves(seat)
         if state.phase == PLACE and self._seats == FEWEST:
             moves = self._apart(moves)
-        values = [(self._value(state, seat, rows, move), move) for move in moves]
+        values = []
+        for move in moves:
+            values.append((self._value(state, seat, rows, move), move))
+            if self._unlooked >= BREATH:
+                self._unlooked = 0
+                yield
         return sorted(values, key=itemgetter(0), reverse=True)
 
     def _apart(self, moves: Sequence[Move]) -> list[Move]:
@@ -199,6 +215,7 @@ class Judge:
         value = known.get(key)
         if value is None:
             value = known[key] = self._read_row(seat, row, cells)
+            self._unlooked += 1
         return value
 
     # -- rows ----------------------------------------------------------------------------------------

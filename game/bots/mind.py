@@ -15,7 +15,7 @@ from game.core.state import Move
 T = TypeVar("T")
 Thought = Generator[None, bool, Move | None]
 """Thinking that can be stopped: at each yield, mostly a millisecond or less after the last one, it is sent
-whether there is more time; sent False, it returns the best move found so far."""
+whether there is more time; sent False, it comes to an end soon, with the best move found so far."""
 View = dict[str, Any]
 
 

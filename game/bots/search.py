@@ -14,6 +14,9 @@ FIRST_LOOK = 6
 DOUBT = 2.0
 """A move is given up when it is behind the best by so many standard errors."""
 
+Trial = Generator[float | None, None, None]
+"""A move that is played on: tells None at each step, and at the last one what the move has brought."""
+
 
 def raced(
     moves: Sequence[Move],
@@ -27,15 +30,35 @@ def raced(
     All moves that are still in the race are tried in the same tables, so that luck falls on all alike. A move
     drops out when it is clearly behind, and the last one left ends the race. Yields after every trial.
     """
+
+    def at_once(world: World, move: Move) -> Trial:
+        yield play_on(world, move)
+
+    return (yield from raced_in_steps(moves, imagine, at_once, worlds, doubt))
+
+
+def raced_in_steps(
+    moves: Sequence[Move],
+    imagine: Callable[[], World],
+    trial: Callable[[World, Move], Trial],
+    worlds: int,
+    doubt: float = DOUBT,
+) -> Generator[None, bool, Move]:
+    """Return the same as `raced` where a trial takes a while: yields after every step of it.
+
+    A trial that there is no time for is left off.
+    """
     results: list[list[float]] = [[] for _ in moves]
     racing = list(range(len(moves)))
     for number in range(1, worlds + 1):
         world = imagine()
         for index in racing:
-            results[index].append(play_on(world, moves[index]))
-            more = yield
-            if not more:
-                return moves[_leader(results, racing, number - 1)]
+            for result in trial(world, moves[index]):
+                if result is not None:
+                    results[index].append(result)
+                more = yield
+                if not more:
+                    return moves[_leader(results, racing, number - 1)]
         if number >= FIRST_LOOK:
             racing = _hopeful(results, racing, doubt)
         if len(racing) == 1:

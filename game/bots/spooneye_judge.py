@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from game.bots.manners import BOLD, CAREFUL, PLAIN
 from game.bots.mind import outcome
@@ -48,6 +49,11 @@ DEEPEST = 2
 """How many cards of one turn are looked at together."""
 BREATH = 8
 """So many moves are judged between two looks at the clock."""
+CROWD = 64
+"""After so many tables that a move leads to the clock is looked at as well."""
+
+Weighing = Generator[None, object, float]
+"""Working out a value, a step at a time."""
 
 
 class Judge:
@@ -62,6 +68,7 @@ class Judge:
         self._price = {card: 1 + weights.larder * LARDER[card[1]] for card in STANDARD_DECK}
         self._jacks = sum(card[0] == "J" for card in unseen)
         self._chances: dict[tuple[int, int], float] = {}
+        self._unlooked = 0
 
     def rank(self, state: Spooneye) -> list[tuple[float, Move]]:
         """Return the sensible moves of the seat with their values, the best first."""
@@ -81,11 +88,11 @@ class Judge:
         _, glance = self._quick.move(state)
         values: dict[Move, float] = {}
         for number, move in enumerate(sorted(moves, key=lambda move: move != glance), start=1):
-            values[move] = self._after(state, move, 0)
-            if number % BREATH == 0:
+            values[move], more = yield from self._weighed(state, move)
+            if more and number % BREATH == 0:
                 more = yield
-                if not more:
-                    break
+            if not more:
+                break
         return sorted([(values[move], move) for move in moves if move in values], key=lambda pair: -pair[0])
 
     def _is_worth_moving(self, state: Spooneye, move: Move) -> bool:
@@ -98,40 +105,62 @@ class Judge:
 
     # -- looking ahead to the end of the own turn ----------------------------------------------------
 
-    def _after(self, state: Spooneye, move: Move, depth: int) -> float:
+    def _weighed(self, state: Spooneye, move: Move) -> Generator[None, bool, tuple[float, bool]]:
+        """Value a move by what can follow in the same turn, and tell whether there is more time then."""
+        weighing, more = self._after(state, move, 0), True
+        while True:
+            try:
+                next(weighing)
+            except StopIteration as end:
+                return end.value, more
+            more = yield
+
+    def _after(self, state: Spooneye, move: Move, depth: int) -> Weighing:
         twin = state.copy()
         twin.step(self.seat, move)
         if move is DRAW and twin.phase == "play":
-            return self._after_drawing(twin)
-        return self._carry_on(twin, depth)
+            return (yield from self._after_drawing(twin))
+        return (yield from self._carry_on(twin, depth))
 
-    def _after_drawing(self, state: Spooneye) -> float:
+    def _after_drawing(self, state: Spooneye) -> Weighing:
         """Value a turn by the cards that are known now; the drawn one can only add to it."""
         drawn = state.hands[self.seat][-1]
         moves = [m for m in state.moves(self.seat) if not (isinstance(m, Play) and m.card == drawn)]
         if not moves:
             return self.value(state)
-        return max(self._after(state, move, 1) for move in moves) + self.weights.hand
+        return (yield from self._best_after(state, moves, 1)) + self.weights.hand
 
-    def _carry_on(self, state: Spooneye, depth: int) -> float:
+    def _best_after(self, state: Spooneye, moves: Sequence[Move], depth: int) -> Weighing:
+        """Value a table by the best of some moves of the seat."""
+        best = -inf
+        for move in moves:
+            value = yield from self._after(state, move, depth)
+            best = max(best, value)
+            if self._unlooked >= CROWD:
+                self._unlooked = 0
+                yield
+        return best
+
+    def _carry_on(self, state: Spooneye, depth: int) -> Weighing:
         """Value a table at which somebody may have to go on at once."""
         if state.phase == "capture":
             owner, _ = state.completed()
-            values = [self._captured(state, owner, move, depth) for move in state.moves(owner)]
+            values = []
+            for move in state.moves(owner):
+                twin = state.copy()
+                twin.step(owner, move)
+                value = yield from self._carry_on(twin, depth)
+                values.append(value)
             return max(values) if owner == self.seat else min(values)
         if state.phase in ("again", "steal") and state.turn == self.seat and depth < DEEPEST:
-            return max(self._after(state, move, depth + 1) for move in state.moves(self.seat))
+            return (yield from self._best_after(state, state.moves(self.seat), depth + 1))
         return self.value(state)
-
-    def _captured(self, state: Spooneye, owner: int, move: Move, depth: int) -> float:
-        twin = state.copy()
-        twin.step(owner, move)
-        return self._carry_on(twin, depth)
 
     # -- a table as it stands ------------------------------------------------------------------------
 
     def value(self, state: Spooneye) -> float:
         """Value a table for the seat, in points."""
+        self._unlooked += 1
         me, other, weights = self.seat, 1 - self.seat, self.weights
         value = self._booty(state, me) - self._booty(state, other)
         if state.phase in ("scores", "over"):
