@@ -283,12 +283,8 @@ def test_the_loop_ends_with_the_window(window: Window, stack: SceneStack, screen
     assert screen.left
 
 
-@pytest.mark.parametrize("polled", [False, True])
-def test_the_loop_sleeps_and_wakes(
-    window: Window, stack: SceneStack, screen: Screen, monkeypatch: pytest.MonkeyPatch, polled: bool
-) -> None:
+def test_the_loop_sleeps_and_wakes(window: Window, stack: SceneStack, screen: Screen) -> None:
     """Nothing moves, somebody is waited for: the loop looks in now and then and draws no frame."""
-    monkeypatch.setattr(module, "_POLLED_DRIVERS", frozenset({"dummy"} if polled else ()))
     looks: list[float] = []
 
     def look_in() -> None:
@@ -303,6 +299,27 @@ def test_the_loop_sleeps_and_wakes(
     assert window.frames == 1
     assert looks[-1] - looks[1] > 0.1
     assert time.thread_time() - start < 0.1
+
+
+def test_the_loop_looks_for_events_less_often_once_nothing_has_happened_for_a_while(
+    window: Window, stack: SceneStack, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing: list[pygame.Event] = []
+    moved = event(pygame.MOUSEMOTION, pos=(3, 4), rel=(1, 1), buttons=(0, 0, 0))
+    coming = iter([nothing, [moved], [event(pygame.QUIT)]])
+    looked: list[int] = []
+
+    def next_events(patience_ms: int, look_ms: int) -> list[pygame.Event]:
+        looked.append(look_ms)
+        time.sleep(0.08)
+        return next(coming)
+
+    window.step(stack, [], 16)
+    window.step(stack, [], 16)
+    monkeypatch.setattr(module, "_next_events", next_events)
+    monkeypatch.setattr(module, "_DROWSY_MS", 60.0)
+    window.loop(stack)
+    assert looked == [module._LOOK_MS, module._LOOK_DROWSILY_MS, module._LOOK_MS]
 
 
 def test_a_clock_wakes_the_loop(window: Window, stack: SceneStack, screen: Screen) -> None:

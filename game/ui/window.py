@@ -33,9 +33,10 @@ SETTLE_MS = 150.0
 
 _FIRST_SHARE = 0.72
 _SLEEP_MS = 1000
-_LOOK_MS = 12
-"""So often it is looked for events while all is at rest, where SDL cannot wait: well within a frame."""
-_POLLED_DRIVERS = frozenset({"x11"})
+_LOOK_MS, _LOOK_DROWSILY_MS = 12, 30
+"""So often it is looked for events while all is at rest: within a frame, later within two."""
+_DROWSY_MS = 1500.0
+"""So long after the last event or frame nobody is expected to notice how soon the next one is answered."""
 _UNSEEN_DRIVERS = ("offscreen", "dummy")
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 MOST_ENLARGED = 3.0
@@ -110,6 +111,8 @@ class Window:
         self._painted = False
         self._canvas: pygame.Surface | None = None
         self._clock = pygame.time.Clock()
+        self._stirred = time.perf_counter()
+        """When something last happened or moved."""
         open_display()
         pygame.display.set_caption(title)
         if icon is not None:
@@ -267,8 +270,12 @@ class Window:
             return pygame.event.get(), False
         if self._needs_frames(stack):
             self._clock.tick(60)
+            self._stirred = time.perf_counter()
             return pygame.event.get(), False
-        events = _next_events(self._patience(stack))
+        drowsy = time.perf_counter() - self._stirred > _DROWSY_MS / 1000
+        events = _next_events(self._patience(stack), _LOOK_DROWSILY_MS if drowsy else _LOOK_MS)
+        if events:
+            self._stirred = time.perf_counter()
         self._clock.tick()
         return events, True
 
@@ -377,17 +384,14 @@ class Window:
             stack.relayout(self.size)
 
 
-def _next_events(patience_ms: int) -> list[pygame.Event]:
-    """The next events; none if nothing has happened for so long.
+def _next_events(patience_ms: int, look_ms: int) -> list[pygame.Event]:
+    """The next events, looked for every so many ms; none if nothing has happened for so long.
 
-    SDL's own way to wait looks a thousand times a second on X11, which costs three times as much as this.
+    `pygame.event.wait` looks a thousand times a second, whatever the driver, and costs three times as much.
     """
-    if pygame.display.get_driver() not in _POLLED_DRIVERS:
-        event = pygame.event.wait(patience_ms)
-        return [*([] if event.type == pygame.NOEVENT else [event]), *pygame.event.get()]
     end = time.perf_counter() + patience_ms / 1000
     while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
-        pygame.time.wait(max(1, min(_LOOK_MS, round(left * 1000))))
+        pygame.time.wait(max(1, min(look_ms, round(left * 1000))))
     return events
 
 
