@@ -29,7 +29,7 @@ def choices(game: str, manner: str) -> list[str]:
     while state.to_act and len(found) < DECISIONS:
         seat = rng.choice(state.to_act)
         if len(state.moves(seat)) > 1:
-            mind = make_mind(game, "deckhand", seat, 1, manner)
+            mind = make_mind(game, "deckhand", seat, len(found), manner)
             mind.start(seat, state.view(seat))
             move = choose(mind, steps(0))
             assert move is not None

@@ -34,29 +34,34 @@ Ranked = list[tuple[float, Move]]
 class Habits:
     """How a sailor of some level errs, and what it takes notice of.
 
-    A slip, at a share of its choices, is the second best move. One who does not foresee takes the others
-    for the usual ones; one who does not keep the score plays each hand for itself.
+    What each move is worth is misjudged by `doubt`, as a standard deviation, in hands at a table of two:
+    close choices go wrong often, clear ones hardly ever. One who does not foresee takes the others for the
+    usual ones; one who does not keep the score plays each hand for itself.
     """
 
-    slips: float = 0.0
+    doubt: float = 0.0
     foresees: bool = False
     keeps_score: bool = False
 
 
 COUNTING = "counting"
-"""The reference that counts its odds, never slips, and takes the others for the usual ones."""
+"""The reference that counts its odds, misjudges nothing, and takes the others for the usual ones."""
 HABITS = {
     COUNTING: Habits(),
-    "cabin-boy": Habits(slips=0.33),
-    "deckhand": Habits(slips=0.125),
-    "boatswain": Habits(slips=0.04),
+    "cabin-boy": Habits(doubt=0.5),
+    "deckhand": Habits(doubt=0.25),
+    "boatswain": Habits(doubt=0.1),
     "old-salt": Habits(foresees=True, keeps_score=True),
 }
 """How each level errs."""
 LEANINGS: dict[str, Move] = {BOLD: NEIGH, CAREFUL: YEA}
 """By manner: a bold sailor leaves its cards to luck, a careful one likes to see them."""
+FEWEST = 2
+"""With so many players a hand is worth most: with more, the chance of one to win it is smaller."""
 NEARLY = 0.01
 """Of a hand: what makes less difference is worth about the same."""
+LENIENCE = 0.2
+"""Of the doubt that a sailor has: what makes less difference is worth about the same to that sailor, too."""
 
 
 class ThumbMind(Seated):
@@ -93,15 +98,24 @@ class GrundelBeardMind(Seated):
         if self._habits.foresees and more:
             foreseen = yield from rank_with_foresight(state, self._seat, self._habits.keeps_score)
             ranked = foreseen or ranked
-        slips = self._rng.random() < self._habits.slips
-        return ranked[1][1] if slips else preferred(ranked, self._manner)
+        doubt = self._habits.doubt * FEWEST / state.seats
+        if doubt and ranked[0][1] is not ABSTAIN:
+            # Sailors of any level see that theirs is the worst card of all, which calls for the Ship.
+            ranked = misjudged(ranked, doubt, self._rng)
+        return preferred(ranked, self._manner, NEARLY + LENIENCE * doubt)
 
 
-def preferred(ranked: Sequence[tuple[float, Move]], manner: str) -> Move:
+def misjudged(ranked: Ranked, doubt: float, rng: random.Random) -> Ranked:
+    """Return moves with what one who doubts takes them for, `doubt` being a standard deviation."""
+    guesses = [(value + rng.gauss(0.0, doubt), move) for value, move in ranked]
+    return sorted(guesses, key=itemgetter(0), reverse=True)
+
+
+def preferred(ranked: Sequence[tuple[float, Move]], manner: str, nearly: float = NEARLY) -> Move:
     """Return the best move or, where a manner leans to the other of yea and neigh, one nearly as good."""
     best, first = ranked[0]
     leaning = LEANINGS.get(manner)
-    near = [move for value, move in ranked if move is leaning and best - value < NEARLY]
+    near = [move for value, move in ranked if move is leaning and best - value < nearly]
     return near[0] if near else first
 
 

@@ -23,7 +23,7 @@ LEVELS: dict[str, Level] = {
             "Cabin boy",
             {
                 "grundel_beard": "Feels what its own cards may come to, "
-                "but one time in three does the next best thing.",
+                "but misses the best choice two times in five.",
                 "hand_and_foot": "Lifts roughly, plans every turn but does the next best thing "
                 "nearly every other time, and discards without a look at who could use the card.",
                 "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
@@ -38,7 +38,8 @@ LEVELS: dict[str, Level] = {
             "deckhand",
             "Deckhand",
             {
-                "grundel_beard": "Knows the odds of its own cards, with a slip about once in eight choices.",
+                "grundel_beard": "Knows roughly what its own cards may come to, "
+                "and misses the best choice one time in three, mostly where it is close.",
                 "hand_and_foot": "Plans its books well with a slip about once in five choices; "
                 "lifts a few cards off, and forgets what lies in the discard.",
                 "john_silver": "Reads the rows and what an apple lets it take from the table, "
@@ -53,8 +54,8 @@ LEVELS: dict[str, Level] = {
             "boatswain",
             "Boatswain",
             {
-                "grundel_beard": "Knows the odds of its own cards and hardly ever slips; "
-                "takes the others for the usual ones.",
+                "grundel_beard": "Knows the odds of its own cards, and misses the best choice "
+                "one time in five, where it is close; takes the others for the usual ones.",
                 "hand_and_foot": "Slips about once in twelve choices, remembers what lies in the discard, "
                 "and discards what the next player can least use.",
                 "john_silver": "Slips about once in ten choices, counts the cards that are gone and taken, "
