@@ -12,6 +12,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.following import PileKey
+from game.scenes.crest import Crest
 from game.scenes.rulepage_tables import TABLES
 from game.tables.board import Board, News
 from game.tables.face import Sitter
@@ -167,3 +168,19 @@ def test_a_sheet_is_no_higher_than_what_it_tells(voyage: Voyage, name: str) -> N
         if part.visible
     ]
     assert 0 <= lowest - max(told) < 80
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (1080, 1920)])
+@pytest.mark.parametrize("name", ["end", "lesson-end"])
+def test_whom_a_sheet_celebrates_stands_whole_in_the_window(
+    voyage: Voyage, name: str, size: tuple[int, int]
+) -> None:
+    voyage.app.change(text_percent=200)
+    voyage.stack.relayout(size)
+    voyage.stack.push(SCENES[name](voyage.app))
+    crest = next(widget for widget in voyage.screen.widgets if isinstance(widget, Crest))
+    sheet = next(widget for widget in voyage.screen.widgets if isinstance(widget, Panel))
+    laurel = crest.rect.inflate(crest.rect.width * 0.3, crest.rect.height * 0.3)
+    assert laurel.top >= 0
+    assert crest.rect.centerx == sheet.rect.centerx
+    assert crest.rect.top < sheet.rect.top < crest.rect.bottom

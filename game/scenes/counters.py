@@ -22,9 +22,6 @@ _PORTRAIT = 96
 _CARD = 118
 _RAISE = 12
 _ROW = 39
-_CREST = 210
-_LAUREL = 1.52
-"""How large the laurel is, to the portrait in it."""
 _LEADING = 1.1
 _CELL_PORTRAIT = 92
 _TOGETHER = "\u00a0"
@@ -478,45 +475,6 @@ def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> 
     size = side * 0.62 / look.scale.unit * 100 / look.scale.text_percent
     number = look.text.line(str(place), size, theme.ON_BRASS)
     canvas.blit(number, number.get_rect(center=spot.center))
-
-
-class Crest(Widget):
-    """The portrait of whom a sheet is about, large and in the light, in laurel between two pennants."""
-
-    def __init__(self, portrait: str) -> None:
-        super().__init__()
-        self.portrait = portrait
-
-    def wanted(self) -> tuple[int, int]:
-        """Return the size of the portrait."""
-        side = self.look.scale.px(_CREST, 96)
-        return side, side
-
-    def margin(self) -> int:
-        """Return room for light and pennants."""
-        return self.look.scale.px(110, 52)
-
-    def state(self) -> Hashable:
-        """Return what the picture depends on."""
-        return self.portrait
-
-    def paint(self) -> pygame.Surface:
-        """Paint light, pennants, laurel and portrait."""
-        canvas, look, pane = self.canvas(), self.look, self.inner()
-        side = pane.width
-        glow = look.materials.glow(pane.size, look.scale.px(34, 14), theme.GLOW_GREAT, side // 2, 230)
-        canvas.blit(glow, glow.get_rect(center=pane.center))
-        flag = look.materials.pennant(round(side * 0.5))
-        away = round(side * 0.68)
-        right = flag.get_rect(midbottom=(pane.centerx + away, pane.centery + side // 4))
-        canvas.blit(flag, right)
-        left = flag.get_rect(midbottom=(pane.centerx - away, pane.centery + side // 4))
-        canvas.blit(pygame.transform.flip(flag, True, False), left)
-        round_it = round(side * _LAUREL)
-        laurel = look.assets.picture("fittings/laurel", (round_it, round_it))
-        canvas.blit(laurel, laurel.get_rect(center=pane.center))
-        canvas.blit(look.materials.porthole(self.portrait, side, True), pane)
-        return canvas
 
 
 class Divider(Widget):

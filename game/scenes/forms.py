@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from game.scenes.crest import Crest
 from game.scenes.portraits import PortraitPicker
 from game.ui import theme
 from game.ui.look import Look
@@ -176,7 +177,14 @@ def fill_sheet(
     return pane.rect.bottom - end - scale.px(30, 12)
 
 
-def say(look: Look, size: Size, panel: Panel, words: RichText, plates: Sequence[Widget]) -> None:
+def say(
+    look: Look,
+    size: Size,
+    panel: Panel,
+    words: RichText,
+    plates: Sequence[Widget],
+    crest: Crest | None = None,
+) -> None:
     """Lay out a small sheet that says something, as high as its words, its plates over the lower edge."""
     scale = look.scale
 
@@ -191,7 +199,12 @@ def say(look: Look, size: Size, panel: Panel, words: RichText, plates: Sequence[
         return lowest - words.rect.height - scale.px(26, 10)
 
     whole = sheet(look, size, (760, 420), under=60)
-    lay_on(snug(whole, lay_on(whole)))
+    place = snug(whole, lay_on(whole))
+    if crest is not None:
+        place.top = max(crest.room, place.top + crest.above // 2)
+    lay_on(place)
+    if crest is not None:
+        crest.stand(place)
 
 
 def menu(look: Look, size: Size, panel: Panel, plates: Sequence[Widget]) -> None:

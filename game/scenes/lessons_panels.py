@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from game import rules
+from game.scenes.crest import Crest
 from game.scenes.forms import menu, say
 from game.ui import theme
 from game.ui.inputs import Action
@@ -79,17 +80,18 @@ class LessonEnd(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make the sheet, the sentence and the two plates."""
         title = _(rules.GAMES[self.game].title)
-        self._sheet = Panel(_("Learnt"), seal=self.game, seed=5)
+        self._sheet = Panel(_("Learnt"), seed=5)
+        self._crest = Crest(game=self.game)
         words = _("Every rule of {game} has occurred. The rule book keeps them, under F1 at any table.")
         self._text = RichText(words.format(game=title), theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
         size = theme.SIZE_NAME_SMALL
         self._again = BrassButton(_("Once more"), _leaves(Turn.START), size=size)
         self._done = BrassButton(_("To the table"), _leaves(Turn.LEAVE), primary=True, size=size)
-        return [self._sheet, self._text, self._again, self._done]
+        return [self._sheet, self._crest, self._text, self._again, self._done]
 
     def arrange(self, size: Size) -> None:
         """Lay out sheet, sentence and plates."""
-        say(self.look, size, self._sheet, self._text, [self._again, self._done])
+        say(self.look, size, self._sheet, self._text, [self._again, self._done], self._crest)
 
     def back(self) -> Outcome | None:
         """It is over."""

@@ -15,7 +15,8 @@ from game.play.session import Session
 from game.scenes.choices import Choice
 from game.scenes.commands import copied_words
 from game.scenes.count import Column, Count, Counting, Tally
-from game.scenes.counters import CountCell, CountColumn, Crest, Divider, TallyCounter, even
+from game.scenes.counters import CountCell, CountColumn, Divider, TallyCounter, even
+from game.scenes.crest import Crest
 from game.scenes.forms import hang, sheet, snug
 from game.scenes.pause import PauseScene
 from game.scenes.plans import deal_words
@@ -193,14 +194,12 @@ class CountScene(WidgetScene, ABC):
         """Lay the portrait on the upper edge of a sheet, both in the middle; return where the sheet lies."""
         if self._crest is None:
             return place
-        scale, high = self.look.scale, self.stage.size[1]
-        side = self._crest.wanted()[0]
-        above, edge = round(side * 0.93), scale.px(36, 15)
-        lowest = high - scale.px(74, 44)
-        tall = min(place.height, lowest - above - edge)
-        top = max(edge + above, min(above + (lowest - above - tall) // 2 + edge // 2, lowest - tall))
-        self._crest.rect = Rect(place.centerx - side // 2, top - above, side, side)
-        return Rect(place.x, top, place.width, tall)
+        room = self._crest.room
+        lowest = self.stage.size[1] - self.look.scale.px(74, 44)
+        tall = min(place.height, lowest - room)
+        placed = Rect(place.x, max(room, room + (lowest - room - tall) // 2), place.width, tall)
+        self._crest.stand(placed)
+        return placed
 
     def _arrange_row(self, places: Sequence[Rect]) -> int:
         """Lay columns out side by side, counters in a row below; return how many pixels are left."""

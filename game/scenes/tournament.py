@@ -13,7 +13,7 @@ from game.play.log import PRACTICE, TOURNAMENT, Header, LogError
 from game.play.players import Person, Player
 from game.play.tournament import KINDS, LENGTHS, Played, Tournament
 from game.scenes import saves
-from game.scenes.counters import Crest
+from game.scenes.crest import Crest
 from game.scenes.forms import Form, fit, sheet
 from game.scenes.logbook import problem_words
 from game.scenes.plans import plan_for, sailor
@@ -280,13 +280,11 @@ class TournamentScene(WidgetScene):
         """Lay out the sheet, the table or form in it, and the plates below."""
         whole = sheet(self.look, size, (1080, 940), under=60)
         if self._crest is not None:
-            side = self._crest.wanted()[0]
-            above = round(side * 0.93)
-            top = max(whole.top, self.look.scale.px(36, 15) + above)
+            top = max(whole.top, self._crest.room)
             whole = Rect(whole.x, top, whole.width, whole.bottom - top)
         fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
         if self._crest is not None:
-            self._crest.rect = Rect(whole.centerx - side // 2, self._sheet.rect.top - above, side, side)
+            self._crest.stand(self._sheet.rect)
 
     def _fill(self, room: Rect) -> int:
         if self._form is not None:
