@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from game.scenes.talk import APART_MS, LONG_WAIT_MS, TableTalk, after_sinking, o
 from game.tables.board import TALK_MS, Board
 from game.tables.face import Sitter
 from game.tables.faces import FACES
+from game.tables.marks import Knob
 from game.tables.talk import VOICE
 from game.ui.look import Look
 from game.ui.motion import Pace
@@ -185,3 +187,27 @@ def test_a_remark_covers_no_card_where_there_is_room_beside() -> None:
         bubble = next(sprite for sprite in board.stage.sprites if sprite.tag == "talk").rect
         cards = [item.sprite for pile in board.cards.piles.values() for item in pile if item.sprite]
         assert not [card for card in cards if card.rect.colliderect(bubble)], seat
+
+
+@pytest.mark.parametrize(("game", "seats"), [
+    ("grundel_beard", 3), ("grundel_beard", 6), ("hand_and_foot", 2), ("hand_and_foot", 6),
+    ("john_silver", 2), ("spooneye", 2), ("spoons", 3), ("spoons", 8),
+])  # fmt: skip
+def test_a_remark_covers_neither_cards_nor_words_nor_knobs_in_a_small_window(game: str, seats: int) -> None:
+    """It touched cards of the next chair, lay over the Ship, and over books that are told as tiles."""
+    look = Look.made(Scale((1024, 600)), ASSETS, SOUND, Pace("off"))
+    rng, state = random.Random(seats), rules.new(game, seats, 3)
+    knobs = [Knob(name, lambda: "pause", lambda: None, lambda: "") for name in "abcd"]
+    for move in range(30):
+        if move % 10 == 9:
+            people = (Sitter("Anne", "anne"),) * seats
+            board = Board(FACES[game], look, state.view(0), 0, people, print, knobs)
+            for seat in range(1, seats):
+                board.say(seat, "Cleanliness comes next to winning.")
+                words = next(sprite for sprite in board.stage.sprites if sprite.tag == "talk words").rect
+                cards = [item.sprite for pile in board.cards.piles.values() for item in pile if item.sprite]
+                assert not [card for card in cards if card.rect.inflate(-8, -8).colliderect(words)], seat
+                rects = {name: rect for name, rect in board.places.rects.items() if name != f"{VOICE} {seat}"}
+                rects |= {knob.name: rect for knob, rect in board.marks.knob_rects()}
+                assert not [name for name, rect in rects.items() if rect.w and rect.colliderect(words)], seat
+        state.play(state.to_act[0], rng.choice(state.moves(state.to_act[0])))

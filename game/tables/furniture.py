@@ -268,19 +268,24 @@ def draw_plate(
     furniture.put_in(f"{name} words", look.text.fitted(words, size, room, colour, "body", below), rect, z + 2)
 
 
+def speech(look: Look, words: str, room: tuple[int, int]) -> tuple[pygame.Surface, Rect]:
+    """Return what a sailor calls out, set for a bubble of at most that size, and the bubble it needs."""
+    pad = (look.scale.px(40, 16), look.scale.px(20, 8))
+    inside = (room[0] - pad[0], room[1] - pad[1])
+    rich, ink, lead = escape(words), theme.ON_PARCHMENT_RED, 0.9
+    size = look.text.fit_box(rich, theme.SIZE_NAME, inside, "title", lead)
+    wide = look.text.even_width(rich, size, inside[0], "title", lead)
+    text = look.text.paragraph(rich, size, wide, ink, "title", lead, "centre")
+    if text.get_height() > inside[1]:
+        text = look.text.fitted(words, theme.SIZE_NAME, inside, ink, "title")
+    return text, Rect(0, 0, text.get_width() + pad[0], text.get_height() + pad[1])
+
+
 def draw_speech(
     furniture: Furniture, look: Look, name: str, rect: Rect, tip: tuple[int, int], words: str, z: float
 ) -> None:
     """Draw a bubble that fills `rect` at most, its tail ending at `tip`, with what a sailor calls out."""
-    pad = (look.scale.px(40, 16), look.scale.px(20, 8))
-    room = (rect.w - pad[0], rect.h - pad[1])
-    rich, ink, lead = escape(words), theme.ON_PARCHMENT_RED, 0.9
-    size = look.text.fit_box(rich, theme.SIZE_NAME, room, "title", lead)
-    wide = look.text.even_width(rich, size, room[0], "title", lead)
-    text = look.text.paragraph(rich, size, wide, ink, "title", lead, "centre")
-    if text.get_height() > room[1]:
-        text = look.text.fitted(words, theme.SIZE_NAME, room, ink, "title")
-    bubble = Rect(0, 0, text.get_width() + pad[0], text.get_height() + pad[1])
+    text, bubble = speech(look, words, rect.size)
     across = 0 if tip[0] < rect.centerx - rect.w // 4 else 2 if tip[0] > rect.centerx + rect.w // 4 else 1
     bubble.centery = rect.centery
     bubble.x = (rect.x, rect.centerx - bubble.w // 2, rect.right - bubble.w)[across]

@@ -65,6 +65,8 @@ class GrundelBeardFace:
         regions = self._regions(frame, tableau, found)
         rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs, "tally": frame.tally}
         rects["ship"] = frame.ship.union(frame.ship_picture)
+        if asked := sum(map(in_bubble, found)):
+            rects["choice"] = frame.bubble(asked)
         rects |= voices({frame.seat: frame.own_head})
         rects |= voices({chair.seat: self._head(frame, tableau, chair) for chair in frame.chairs})
         return Arrangement(spots, regions, rects)

@@ -33,10 +33,10 @@ from game.tables.hand_and_foot_middle import (
     own_book_rects,
     pool_spots,
 )
-from game.tables.hand_and_foot_panels import book_order, draw_panels, panel_spots
-from game.tables.hand_and_foot_words import line_of, moment_of, turn_line, value_of
+from game.tables.hand_and_foot_panels import book_order, draw_panels, panel_spots, tile_places
+from game.tables.hand_and_foot_words import books_of, line_of, moment_of, turn_line, value_of
 from game.tables.order import from_left
-from game.tables.talk import voices
+from game.tables.talk import SOFT, voices
 
 _TURNS = (events.RoundBegan, events.RoundScored)
 """What says last whether a round is played or counted."""
@@ -67,6 +67,10 @@ class HandAndFootFace:
         rects |= voices({frame.seat: frame.plate})
         if not frame.scored:
             rects["log"] = frame.log
+            rects[f"{SOFT} meter"] = frame.meter
+        for panel in () if frame.fanned else frame.panels:
+            tiles = tile_places(frame, panel, len(books_of(tableau, panel.seat)))
+            rects |= {f"{SOFT} {panel.seat} {index}": tile for index, tile in enumerate(tiles)}
         if tableau.seat is not None and not frame.scored:
             rects["knob order"] = frame.order_knob
         return Arrangement(spots, _regions(frame, tableau, state), rects)

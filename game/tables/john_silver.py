@@ -75,6 +75,8 @@ class JohnSilverFace:
         if tableau.seat is not None and state.phase != SCORES:
             regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect
             rects[f"knob {KNOB}"] = frame.order_knob
+        if frame.panel is not None:
+            rects["spots"] = frame.panel
         return Arrangement(spots, regions, rects)
 
     # -- furniture --------------------------------------------------------------------------------

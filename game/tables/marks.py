@@ -110,7 +110,7 @@ class Marks:
             draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
         if "log" in places.rects:
             draw_log(furniture, self.look, places.rects["log"], tableau.log)
-        draw_talk(furniture, self.look, tableau, places)
+        draw_talk(furniture, self.look, tableau, places, self._knob_rects.values())
         self._draw_knobs(furniture, places)
         self._renew(furniture.decor)
 

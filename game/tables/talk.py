@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
+from typing import TypeAlias
 
 from pygame import Rect
 
 from game.tables.arrangement import Z_WORDS, Arrangement, card_width
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import draw_speech
+from game.tables.furniture import draw_speech, speech
 from game.ui.look import Look
 
-VOICE = "voice"
-"""Begins the names of the places of those who may speak: `voice 2`."""
-_ROOM = (330, 104)
+VOICE, SOFT = "voice", "seen"
+"""Begin the names of the places of those who may speak, `voice 2`, and of what had better be seen."""
+_ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
+"""Shapes that a bubble may have: width and height at most, in units and in pixels at least."""
+_Box: TypeAlias = tuple[int, int, int, int]
+_Boxes: TypeAlias = tuple[tuple[int, ...], ...]
+_Cost: TypeAlias = tuple[int, float]
 _PART = 16
 """What takes more than one part in so many of the window is a part of the table, which a remark may cover."""
 
@@ -24,16 +31,24 @@ def voices(plates: Mapping[int, Rect]) -> dict[str, Rect]:
     return {f"{VOICE} {seat}": rect for seat, rect in plates.items()}
 
 
-def draw_talk(furniture: Furniture, look: Look, tableau: Tableau, places: Arrangement) -> None:
-    """Draw the remark that is being made, beside its speaker and over nobody else."""
+def draw_talk(
+    furniture: Furniture, look: Look, tableau: Tableau, places: Arrangement, knobs: Iterable[Rect] = ()
+) -> None:
+    """Draw the remark that is being made, beside its speaker and over nobody else, nor over `knobs`."""
     if tableau.talk is None:
         return
     seat, words = tableau.talk
     voice = places.rects.get(f"{VOICE} {seat}")
     if voice is None:
         return
-    clear = [rect for rect in places.rects.values() if rect is not voice]
-    rect = place_of(look, voice, clear, _worth_seeing(look, places))
+    named = places.rects.items()
+    clear = [rect for name, rect in named if rect is not voice and not name.startswith(SOFT)] + [*knobs]
+    seen = _worth_seeing(look, places) + [rect for name, rect in named if name.startswith(SOFT)]
+    found = []
+    for room in _ROOMS:
+        most = look.scale.px(room[0], room[2]), look.scale.px(room[1], room[3])
+        found.append(place_of(look, voice, speech(look, words, most)[1].size, clear, seen))
+    _cost, rect = min(found, key=lambda each: each[0])
     draw_speech(furniture, look, "talk", rect, _mouth(voice, rect), words, Z_WORDS - 40)
 
 
@@ -56,21 +71,49 @@ def _worth_seeing(look: Look, places: Arrangement) -> list[Rect]:
     return found + [rect for rect in places.regions.values() if rect.w * rect.h < most]
 
 
-def place_of(look: Look, voice: Rect, clear: Sequence[Rect], seen: Sequence[Rect]) -> Rect:
-    """Return a place for a bubble round a plate: whole, over the fewest of `clear`, over least of `seen`."""
-    wide, high = look.scale.px(_ROOM[0], 176), look.scale.px(_ROOM[1], 62)
+def place_of(
+    look: Look, voice: Rect, size: tuple[int, int], clear: Sequence[Rect], seen: Sequence[Rect]
+) -> tuple[_Cost, Rect]:
+    """Return the best place for a bubble of a size round a plate, and what is against it.
+
+    That is how many of `clear` it lies over, and then how much of `seen` and how far from the plate it is.
+    """
     gap = look.scale.px(26, 12)
-    window = Rect((0, 0), look.size).inflate(-2 * gap, -2 * gap)
-    below, above = voice.bottom + gap, voice.top - gap - high
+    given = tuple(voice), size, (*look.size, gap), tuple(map(tuple, clear)), tuple(map(tuple, seen))
+    cost, place = _best(*given)
+    return cost, Rect(place)
+
+
+@lru_cache(maxsize=32)
+def _best(
+    plate: _Box, size: tuple[int, int], window: tuple[int, int, int], clear: _Boxes, seen: _Boxes
+) -> tuple[_Cost, _Box]:
+    voice, (wide, high), gap = Rect(plate), size, window[2]
+    inside = Rect(0, 0, *window[:2]).inflate(-2 * gap, -2 * gap)
     right, left = voice.right + gap, voice.left - gap - wide
-    middles = voice.centery - high // 2, voice.top, voice.bottom - high
-    edges = voice.left, voice.right - wide, voice.centerx - wide // 2
-    beside = [(x, y) for y in middles for x in (right, left)]
-    spots = [Rect(x, y, wide, high) for x, y in (*beside, *product(edges, (below, above)))]
-    inside = [spot for spot in spots if window.contains(spot)] or [spots[0].clamp(window)]
+    xs = [right, left, voice.left, voice.right - wide, voice.centerx - wide // 2]
+    xs += [right + wide // 2, left - wide // 2, right + wide, left - wide]
+    middle, above, below = voice.centery - high // 2, voice.top - gap - high, voice.bottom + gap
+    ys = [middle, voice.top, voice.bottom - high, above, below, below + high, above - high]
+    ys += [below + 2 * high, above - 2 * high]
+    spots = [Rect(x, y, wide, high) for x, y in product(xs, ys)]
+    apart = voice.inflate(gap, gap)
+    spots = [spot for spot in spots if inside.contains(spot) and not apart.colliderect(spot)]
+    if not spots:
+        spots = [Rect(right, middle, wide, high).clamp(inside)]
 
-    def cost(spot: Rect) -> tuple[int, int]:
-        over = (spot.clip(rect) for rect in seen)
-        return len(spot.collidelistall(list(clear))), sum(part.w * part.h for part in over)
+    def cost(spot: Rect) -> _Cost:
+        parts = (spot.clip(rect) for rect in seen)
+        tip = _mouth(voice, spot)
+        tail = sum(_length(rect, tip, spot.center) for rect in (*seen, *clear))
+        far = math.dist(spot.center, tip) + tail
+        return len(spot.collidelistall(list(clear))), sum(part.w * part.h for part in parts) + far * gap * 0.4
 
-    return min(inside, key=cost)
+    best = min(spots, key=cost)
+    return cost(best), (best.x, best.y, best.w, best.h)
+
+
+def _length(box: tuple[int, ...], start: tuple[int, int], end: tuple[int, int]) -> int:
+    """Return how much of a line lies over a rectangle, in pixels."""
+    clipped = Rect(box).clipline(start, end)
+    return round(math.dist(*clipped)) if clipped else 0
