@@ -205,10 +205,8 @@ def _draw_goal(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
             furniture.put_in(f"goal {index} place", empty, rect, Z_OWN)
         picture = badge(frame.look, (wide, high), kind, COMPLETE) if met else _hollow(frame, kind, high)
         furniture.put_in(f"goal {index}", picture, rect, Z_OWN + 1)
-    if state.in_foot[frame.seat]:
-        note = _("may go out with the Foot’s last card") if done else _("plays the Foot")
-    else:
-        note = _("then the Foot’s last card")
+    may = done and state.in_foot[frame.seat]
+    note = _("may go out with the Foot’s last card") if may else _("then the Foot’s last card")
     _draw_note(furniture, frame, note)
 
 
