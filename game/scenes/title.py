@@ -152,7 +152,7 @@ class TitleScene(WidgetScene):
         scale = self.look.scale
         self._paste.rect = Rect((0, 0), self._paste.wanted())
         edge = wall_plan(size, scale.unit).rib + scale.px(24, 10)
-        self._paste.rect.topright = (size[0] - edge, scale.px(84, 40))
+        self._paste.rect.topright = (size[0] - edge, scale.px(108, 52))
 
     def _hang_signs(self, size: Size) -> None:
         scale = self.look.scale
