@@ -760,6 +760,7 @@ def test_the_parts_of_the_settings_are_turned_to_where_there_is_room_to_list_the
         voyage.step()
         heading = next(w for w in view.children() if isinstance(w, Label) and w.text == entry.text)
         assert view.shows(heading.rect)
+        assert view.offset == view.furthest or heading.rect.top - view.offset >= view.rect.top
         assert [other.text for other in entries if other.here] == [entry.text]
     voyage.app.change(text_percent=200)
     voyage.stack.relayout((1024, 600))

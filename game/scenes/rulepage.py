@@ -59,7 +59,7 @@ class RulePage(WidgetScene):
         self._pane = ScrollView([widget for _part, widgets in self._lines for widget in widgets])
         self._pane.ringed = False
         self._contents = [
-            Contents(part.text, partial(self._turn_to, widgets[0]))
+            Contents(part.text, partial(self._pane.turn_to, widgets[0]))
             for part, widgets in self._lines
             if isinstance(part, Heading)
         ]
@@ -155,9 +155,6 @@ class RulePage(WidgetScene):
 
     # -- turning the pages -------------------------------------------------------------------------
 
-    def _turn_to(self, widget: Widget) -> None:
-        self._pane.to(widget.rect.top - self._pane.rect.top)
-
     def _turn_to_rule(self) -> None:
         """Turn to the rule that is marked, a little below the upper edge."""
         for part, widgets in self._lines:
@@ -177,7 +174,7 @@ class RulePage(WidgetScene):
         places = find(self.book, self._sought)
         if places:
             self._at = 0 if first else (self._at + 1) % len(places)
-            self._turn_to(self._lines[places[self._at]][1][-1])
+            self._pane.turn_to(self._lines[places[self._at]][1][-1])
         self._found.text = self._found_words()
 
     _at = 0

@@ -78,13 +78,10 @@ class SettingsScene(WidgetScene):
         self._form.line(_("About the program"), self._about_plate())
         self._pane = ScrollView(self._form.widgets())
         self._contents = [
-            Contents(heading.text, partial(self._turn_to, heading)) for heading in self._headings
+            Contents(heading.text, partial(self._pane.turn_to, heading)) for heading in self._headings
         ]
         self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
         return [self._sheet, *self._contents, self._pane, self._done]
-
-    def _turn_to(self, heading: Label) -> None:
-        self._pane.to(heading.rect.top - self._pane.rect.top)
 
     def _write_sound(self, form: Form) -> Label:
         kept = self.app.settings

@@ -81,6 +81,10 @@ class ScrollView(Widget):
         changed, self.offset = offset != self.offset, offset
         return changed
 
+    def turn_to(self, child: Widget) -> None:
+        """Scroll so that a child comes first, clear of the upper edge where things fade out."""
+        self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 10))
+
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
         edge = self.look.scale.px(20, 10)
