@@ -22,7 +22,7 @@ from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.sound import Sound
-from game.ui.widgets import Panel, ScrollView, Widget, WidgetScene
+from game.ui.widgets import BrassButton, Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
 from tests.rooms import SCENES
 from tests.voyage import Voyage
@@ -184,3 +184,18 @@ def test_whom_a_sheet_celebrates_stands_whole_in_the_window(
     assert laurel.top >= 0
     assert crest.rect.centerx == sheet.rect.centerx
     assert crest.rect.top < sheet.rect.top < crest.rect.bottom
+
+
+def test_the_words_of_keys_are_as_large_as_other_text(voyage: Voyage) -> None:
+    """Plates were as wide as their usual type needs, and large type shrank on them to the least."""
+    voyage.app.change(text_percent=200)
+    voyage.stack.relayout((1024, 600))
+    try:
+        use("de")
+        voyage.stack.push(SCENES["keys"](voyage.app))
+        view = next(widget for widget in voyage.screen.widgets if isinstance(widget, ScrollView))
+        plates = [child for child in view.children() if isinstance(child, BrassButton)]
+        assert plates
+        assert all(plate.rect.width >= plate.wanted()[0] for plate in plates)
+    finally:
+        use(ENGLISH)

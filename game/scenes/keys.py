@@ -191,9 +191,12 @@ class KeysScene(ListeningScene):
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
         self._pane.rect = room
-        room, gap, y = self._pane.room(), scale.px(14, 6), 0
-        high, wide = lay.target(scale, _ROW), min(scale.px(_PLATE, 130), self._pane.room().width // 3)
-        y = room.y
+        room, gap = self._pane.room(), scale.px(14, 6)
+        high, y = lay.target(scale, _ROW), room.y
+        words = max(plate.wanted()[0] for row in self._rows for plate in row[1:])
+        named = max(row[0].wanted()[0] for row in self._rows)
+        wide = min(scale.px(_PLATE, 130), room.width // 3)
+        wide = max(wide, min(words, (room.width - named) // 2 - gap))
         for label, key, pad in self._rows:
             left = room.width - 2 * (wide + gap)
             row = max(high, label.wanted_height(left))

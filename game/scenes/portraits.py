@@ -128,7 +128,7 @@ class PortraitPicker(Widget):
     def _spread(self, columns: int) -> float:
         """Return the gap across that fills the width, as far as that looks like a row."""
         spare = self.rect.width - columns * self._side()
-        return min(spare / max(1, columns - 1), 0.55 * self._side())
+        return min(spare / max(1, columns - 1), 0.9 * self._side())
 
     def _columns(self, width: int) -> int:
         close = self.look.scale.px(_CLOSE, 3)
