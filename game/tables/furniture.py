@@ -57,10 +57,14 @@ def name_line(
     below: str = SHADOW,
 ) -> pygame.Surface:
     """Return a name on one line that fits `box`: smaller down to half its size, then its end cut off."""
-    text, least = look.text, size * LEAST_NAME
-    whole = text.fit(name, size, box[0], "title", box[1])
-    small = max(whole, text.fit(name[:LETTERS_SEEN] + "…", least, box[0], "title", box[1]))
-    return text.line(text.elide(name, small, box[0], "title"), small, colour, "title", below, 2)
+
+    def paint() -> pygame.Surface:
+        text, least = look.text, size * LEAST_NAME
+        whole = text.fit(name, size, box[0], "title", box[1])
+        small = max(whole, text.fit(name[:LETTERS_SEEN] + "…", least, box[0], "title", box[1]))
+        return text.line(text.elide(name, small, box[0], "title"), small, colour, "title", below, 2)
+
+    return look.materials.made(("name", name, size, box, colour, below, look.scale.text_percent), paint)
 
 
 def cast_shadow(

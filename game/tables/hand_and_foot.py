@@ -68,7 +68,7 @@ class HandAndFootFace:
         if not frame.scored:
             rects["log"] = frame.log
             rects[f"{SOFT} meter"] = frame.meter
-        for panel in () if frame.fanned else frame.panels:
+        for panel in () if frame.fanned or tableau.talk is None else frame.panels:
             tiles = tile_places(frame, panel, len(books_of(tableau, panel.seat)))
             rects |= {f"{SOFT} {panel.seat} {index}": tile for index, tile in enumerate(tiles)}
         if tableau.seat is not None and not frame.scored:

@@ -164,9 +164,7 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     look, seat = frame.look, chair.seat
     name, room = f"chair {seat}", text_of(frame, chair)
     high = round(room.h * 0.44)
-    words, box = tableau.name(seat), (room.w, high)
-    key = ("chair name", words, box, look.scale.text_percent)
-    title = look.materials.made(key, lambda: name_line(look, words, 30, box))
+    title = name_line(look, tableau.name(seat), 30, (room.w, high))
     put_left(furniture, f"{name} name", title, room.x, room.y + high * 0.56, z)
     y = lower_line(frame, chair)
     count = len(tableau.pile("hand", seat)) + len(tableau.pile("shown", seat))
