@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from types import FrameType
 
 import pytest
 
 from game import rules
 from game.bots import LEVELS, make_mind
-from game.bots.mind import Mind
+from game.bots.advice import reason_of, reasoning
+from game.bots.mind import choose
 from game.bots.random_play import random_move
+from game.bots.worker import Answer, Ask, Minds, Sit, answer
+from game.play.simulation import steps
 
 MOST_CALLS = 20_000
 """So many calls of functions, built-in ones among them, take three milliseconds or so."""
+MOST_FOR_A_REASON = 200_000
+"""So many, on the whole, take a few hundredths of a second."""
 LOOKS = 24
 """So often a mind under test is told that there is more time."""
 TABLES: tuple[tuple[str, int, Mapping[str, object], int], ...] = (
@@ -45,15 +50,14 @@ def decisions(game: str, seats: int, options: Mapping[str, object], every: int) 
         state.play(seat, move)
 
 
-def longest_stretch(mind: Mind, looks: int) -> int:
-    """Return the most calls that a mind makes from one yield to the next; time is over after some looks."""
-    calls = longest = 0
+def stretches(thought: Generator[None, bool, object], looks: int) -> list[int]:
+    """Return the calls that are made from each yield to the next; time is over after some looks."""
+    calls, counted, before = 0, list[int](), sys.getprofile()
 
     def count(_frame: FrameType, event: str, _of: object) -> None:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    thought, before = mind.think(), sys.getprofile()
     for number in range(100 * looks):
         calls = 0
         sys.setprofile(count)
@@ -63,10 +67,10 @@ def longest_stretch(mind: Mind, looks: int) -> int:
             else:
                 next(thought)
         except StopIteration:
-            return max(longest, calls)
+            return [*counted, calls]
         finally:
             sys.setprofile(before)
-        longest = max(longest, calls)
+        counted.append(calls)
     raise AssertionError("a mind does not come to an end when its time is over")
 
 
@@ -80,4 +84,35 @@ def test_a_mind_hands_over_often(
         seat = state.to_act[0]
         mind = make_mind(game, level, seat, 1)
         mind.start(seat, state.view(seat))
-        assert longest_stretch(mind, LOOKS) <= MOST_CALLS
+        assert max(stretches(mind.think(), LOOKS)) <= MOST_CALLS
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "every"), TABLES)
+def test_a_reason_is_found_in_short_steps_and_soon(
+    game: str, seats: int, options: Mapping[str, object], every: int
+) -> None:
+    for state in decisions(game, seats, options, every):
+        seat = state.to_act[0]
+        view = state.view(seat)
+        mind = make_mind(game, "deckhand", seat, 1)
+        mind.start(seat, view)
+        move = choose(mind, steps(LOOKS))
+        if move is not None:
+            calls = stretches(reasoning(game, view, seat, move), LOOKS)
+            assert max(calls) <= MOST_CALLS
+            assert sum(calls) <= MOST_FOR_A_REASON
+
+
+def test_a_hint_brings_the_reason_and_a_move_asked_for_alone_does_not() -> None:
+    """The reason is looked for after the move, and a step at a time as well."""
+    state = rules.new("john_silver", 2, 5)
+    seat = state.to_act[0]
+    view, minds = state.view(seat), Minds()
+    minds.hear(Sit(seat, "john_silver", "deckhand", 1, view))
+    plain = answer(minds, Ask(1, seat, 500.0), lambda: 0.0)
+    hint = answer(minds, Ask(2, seat, 500.0, why=True), lambda: 0.0)
+    assert plain == Answer(1, seat, plain.move)
+    assert hint.move is not None
+    assert hint.why == reason_of("john_silver", view, seat, state.parse(hint.move))
+    alone, with_reason = (stretches(minds.think(Ask(3, seat, 500.0, why)), LOOKS) for why in (False, True))
+    assert len(with_reason) > len(alone) + 2

@@ -12,18 +12,22 @@ from game.bots import (
     advice_spooneye,
     advice_spoons,
 )
-from game.bots.reasons import PLAYED_ON, Reason
+from game.bots.mind import outcome
+from game.bots.reasons import PLAYED_ON, Reason, Reasoning
 from game.core.state import Move
 
-__all__ = ["Reason", "reason_of"]
+__all__ = ["Reason", "reason_of", "reasoning"]
 
-_REASONS: Mapping[str, Callable[[object, int, Move], Reason]] = {
-    "grundel_beard": advice_grundel_beard.reason_of,
+_AT_ONCE: Mapping[str, Callable[[object, int, Move], Reason]] = {
     "hand_and_foot": advice_hand_and_foot.reason_of,
-    "john_silver": advice_john_silver.reason_of,
-    "spooneye": advice_spooneye.reason_of,
     "spoons": advice_spoons.reason_of,
 }
+_IN_STEPS: Mapping[str, Callable[[object, int, Move], Reasoning]] = {
+    "grundel_beard": advice_grundel_beard.reasoning,
+    "john_silver": advice_john_silver.reasoning,
+    "spooneye": advice_spooneye.reasoning,
+}
+"""Where moves are judged again to find a reason, which takes a while."""
 
 
 def reason_of(game: str, view: object, seat: int, move: Move) -> Reason:
@@ -32,6 +36,13 @@ def reason_of(game: str, view: object, seat: int, move: Move) -> Reason:
     It is true of the move whoever chose it. Where nothing that is judged at a glance speaks for it, it was
     found by playing on in mind, and that is the reason.
     """
+    return outcome(reasoning(game, view, seat, move))
+
+
+def reasoning(game: str, view: object, seat: int, move: Move) -> Reasoning:
+    """Look for the same as `reason_of`, a step at a time."""
     if len(rules.read_view(view).moves(seat)) == 1:
         return Reason("only")
-    return _REASONS[game](view, seat, move) if game in _REASONS else PLAYED_ON
+    if game in _IN_STEPS:
+        return (yield from _IN_STEPS[game](view, seat, move))
+    return _AT_ONCE[game](view, seat, move) if game in _AT_ONCE else PLAYED_ON

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from game import rules
-from game.bots.grundel_beard import odds_at, rank_as_usual
+from game.bots.grundel_beard import odds_at, ranking_as_usual
 from game.bots.grundel_beard_field import NOBODY, best_settled, usual_worth
 from game.bots.grundel_beard_odds import POINTS, Cards, Odds, Prospects
-from game.bots.reasons import PLAYED_ON, Reason
+from game.bots.reasons import PLAYED_ON, Reason, Reasoning
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
@@ -21,33 +21,39 @@ WORTH_SAYING = 2
 """Cases in a hundred by which one choice must end well more often than the other."""
 
 
-def reason_of(view: object, seat: int, move: Move) -> Reason:
-    """Return what speaks for a legal move."""
+def reasoning(view: object, seat: int, move: Move) -> Reasoning:
+    """Look for what speaks for a legal move."""
     state = rules.read_view(view)
     assert isinstance(state, GrundelBeard)
     if state.phase in (SECOND, THIRD):
-        return _calling(state, seat, move)
+        return (yield from _calling(state, seat, move))
     return _settling(state, seat, move)
 
 
 # -- yea, neigh, and the Ship ------------------------------------------------------------------------
 
 
-def _calling(state: GrundelBeard, seat: int, move: Move) -> Reason:
+def _calling(state: GrundelBeard, seat: int, move: Move) -> Reasoning:
     odds = odds_at(state)
     if move == ABSTAIN:
         firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
         prospects = _prospects(state, seat)
-        promises = [odds.worth_dealt(first, prospects) for first in firsts]
+        promises = []
+        for first in firsts:
+            shown = yield from odds.weighing(True, first, prospects)
+            hidden = yield from odds.weighing(False, first, prospects)
+            promises.append(max(shown, hidden))
         return Reason("weakest first" if promises[seat] == min(promises) else "ship helps", {"seat": seat})
     faces = zip(state.cards(seat), state.faces[seat], strict=True)
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
-    up, down = (_good_ends(odds, cards, said, _prospects(state, seat)) for said in (True, False))
+    prospects = _prospects(state, seat)
+    up = yield from _good_ends(odds, cards, True, prospects)
+    down = yield from _good_ends(odds, cards, False, prospects)
     ours, theirs = (up, down) if move == YEA else (down, up)
     if ours - theirs >= WORTH_SAYING:
         return Reason("yea" if move == YEA else "neigh", {"ours": ours, "theirs": theirs})
-    best = rank_as_usual(state, seat)[0][1]
-    if str(best) == str(move):
+    ranked = yield from ranking_as_usual(state, seat)
+    if str(ranked[0][1]) == str(move):
         return Reason("wins more" if move in (YEA, NEIGH) else "played on")
     return PLAYED_ON
 
@@ -57,14 +63,15 @@ def _prospects(state: GrundelBeard, seat: int) -> Prospects:
     return [(1.0, usual_worth(best_settled(state), to_come))]
 
 
-def _good_ends(odds: Odds, cards: Cards, up: bool, prospects: Prospects) -> int:
-    """Return in how many cases of a hundred a call ends on `GOOD` points up to thirteen, with good play."""
+def _good_ends(odds: Odds, cards: Cards, up: bool, prospects: Prospects) -> Generator[None, object, int]:
+    """Work out in how many cases of a hundred a call ends on `GOOD` points up to thirteen, with good play."""
     worth = prospects[0][1]
     if up:
         found = [0.0] * len(POINTS)
         for card, chance in odds.next_cards(cards):
             for points, likely in enumerate(odds.points_dealt((*cards, card), prospects, worth)):
                 found[points] += chance * likely
+            yield
     else:
         found = odds.points_dealt((*cards, UNSEEN), prospects, worth)
     return round(100 * sum(found[GOOD : THIRTEEN + 1]))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from game import rules
 from game.bots.john_silver_judge import GREEDY, Judge, Knowledge, Weights
-from game.bots.reasons import PLAYED_ON, Ranked, Reason, advantages, foremost
+from game.bots.reasons import PLAYED_ON, Ranked, Reason, Reasoning, foremost, weighing
 from game.core.state import Move
 from game.rules.john_silver import JohnSilver
 from game.rules.john_silver_cards import APPLES, COINS, COLUMNS, DECK, OWNERS, SPOTS, VALUES
@@ -19,31 +19,31 @@ _KEPT = ("apple", "joker", "reach")
 """What makes a card worth keeping in the hand."""
 
 
-def reason_of(view: object, seat: int, move: Move) -> Reason:
-    """Return what speaks for a legal move."""
+def reasoning(view: object, seat: int, move: Move) -> Reasoning:
+    """Look for what speaks for a legal move."""
     state = rules.read_view(view)
     assert isinstance(state, JohnSilver)
     if isinstance(move, PlaceCard):
-        return _placing(state, seat, move)
+        return (yield from _placing(state, seat, move))
     if isinstance(move, Keep | Exchange):
         return Reason("good hand" if isinstance(move, Keep) else "poor hand")
-    ranked = _rank(state, seat, GREEDY)
+    ranked = yield from _ranking(state, seat, GREEDY)
     if move == DRAW:
         return Reason("draw is better") if ranked[0][1] == move else PLAYED_ON
-    return _taking(state, seat, move, ranked) if isinstance(move, Take) else PLAYED_ON
+    return (yield from _taking(state, seat, move, ranked)) if isinstance(move, Take) else PLAYED_ON
 
 
-def _rank(state: JohnSilver, seat: int, weights: Weights) -> Ranked:
+def _ranking(state: JohnSilver, seat: int, weights: Weights) -> Generator[None, object, Ranked]:
     """Judge the moves of a seat, by the same chance whatever the weights."""
     seen = {card for pile in state.piles() for card in pile.cards}
     knowledge = Knowledge([card for card in DECK if card not in seen], {})
-    return Judge(state, seat, knowledge, random.Random(0), weights).rank(state, seat)
+    return Judge(state, seat, knowledge, random.Random(0), weights).ranking(state, seat)
 
 
 # -- placing a card ----------------------------------------------------------------------------------
 
 
-def _placing(state: JohnSilver, seat: int, move: PlaceCard) -> Reason:
+def _placing(state: JohnSilver, seat: int, move: PlaceCard) -> Reasoning:
     first = move.row * COLUMNS
     lying = [
         (VALUES[card], column, card) for column in range(COLUMNS) for card in state.cells[first + column]
@@ -53,9 +53,10 @@ def _placing(state: JohnSilver, seat: int, move: PlaceCard) -> Reason:
         filled = _filling(state, seat, spots)
         if filled is not None:
             return filled
-    found = advantages(lambda weights: _rank(state, seat, weights), GREEDY, _KEPT, move)
+    found = yield from weighing(lambda weights: _ranking(state, seat, weights), GREEDY, _KEPT, move)
     if move.card in APPLES:
-        ranked = _rank(state, seat, GREEDY)
+        yield
+        ranked = yield from _ranking(state, seat, GREEDY)
         if ranked[0][1] == move and not state.pile:
             return Reason("apple refill")
         if ranked[0][1] == move:
@@ -95,14 +96,15 @@ def _filling(state: JohnSilver, seat: int, spots: Sequence[tuple[float, int, str
 # -- refilling the hand ------------------------------------------------------------------------------
 
 
-def _taking(state: JohnSilver, seat: int, move: Take, ranked: Ranked) -> Reason:
+def _taking(state: JohnSilver, seat: int, move: Take, ranked: Ranked) -> Reasoning:
     """Tell whether a card is taken for itself or to leave the row without it."""
     index = next(index for index, cell in enumerate(state.cells) if move.card in cell)
     first = index // COLUMNS * COLUMNS
     row = [card for cell in state.cells[first : first + COLUMNS] for card in cell]
     if len(row) == COLUMNS:
         return Reason("stops the row", {"card": move.card})
-    useful = advantages(lambda weights: _rank(state, seat, weights), GREEDY, _KEPT, move)
+    yield
+    useful = yield from weighing(lambda weights: _ranking(state, seat, weights), GREEDY, _KEPT, move)
     if foremost(useful, WORTH_SAYING):
         return Reason("useful card", {"card": move.card})
     if ranked[0][1] == move:

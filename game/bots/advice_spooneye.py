@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 
 from game import rules
-from game.bots.reasons import PLAYED_ON, Reason, advantages, foremost
+from game.bots.reasons import PLAYED_ON, Ranked, Reason, Reasoning, foremost, weighing
 from game.bots.spooneye_judge import GREEDY, Judge, Weights
 from game.core.cards import STANDARD_DECK
 from game.core.state import Move
 from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import DRAW, FULL, Capture, Play, Take, value_on
 
+LOOKS = 3
+"""So often a ranking goes on, where many moves may follow each other; then what was judged so far must do."""
 WORTH_SAYING = 0.15
 """Points of a score by which a thing must favour a move to be its reason."""
 _WEIGHED = ("hope", "reach", "hand", "end")
 
 
-def reason_of(view: object, seat: int, move: Move) -> Reason:
-    """Return what speaks for a legal move."""
+def reasoning(view: object, seat: int, move: Move) -> Reasoning:
+    """Look for what speaks for a legal move."""
     world = rules.imagine(view, random.Random(0))
     assert isinstance(world, Spooneye)
     if move == DRAW:
@@ -31,10 +34,19 @@ def reason_of(view: object, seat: int, move: Move) -> Reason:
     seen = {card for pile in rules.read_view(view).piles() for card in pile.cards}
     unseen = [card for card in STANDARD_DECK if card not in seen]
 
-    def rank(weights: Weights) -> list[tuple[float, Move]]:
-        return Judge(seat, unseen, weights).rank(world)
+    def ranking(weights: Weights) -> Generator[None, object, Ranked]:
+        judging, looks = Judge(seat, unseen, weights).ranking(world, move), 0
+        try:
+            next(judging)
+            while True:
+                yield
+                looks += 1
+                judging.send(looks < LOOKS)
+        except StopIteration as end:
+            ranked: Ranked = end.value
+            return ranked
 
-    found = advantages(rank, GREEDY, _WEIGHED, move)
+    found = yield from weighing(ranking, GREEDY, _WEIGHED, move)
     first = foremost(found, WORTH_SAYING)
     return PLAYED_ON if first is None else _weighed(world, seat, move, first)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from game.bots.mind import outcome
 from game.core.state import Move
 
 W = TypeVar("W")
@@ -24,6 +25,8 @@ class Reason:
     facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
+Reasoning = Generator[None, object, Reason]
+"""Looking for a reason, a step at a time; it is found whether or not there is time."""
 PLAYED_ON = Reason("played on")
 """Nothing that is judged at a glance speaks for it: it did best where it was played on in mind."""
 
@@ -35,12 +38,26 @@ def advantages(rank: Callable[[W], Ranked], weights: W, names: Sequence[str], mo
     a judgement is the difference to a judge who does not care for it. Moves that the judge does not look
     at are favoured by nothing.
     """
-    whole = _by_move(rank(weights))
+
+    def ranking(weights: W) -> Generator[None, object, Ranked]:
+        yield from ()
+        return rank(weights)
+
+    return outcome(weighing(ranking, weights, names, move))
+
+
+def weighing(
+    ranking: Callable[[W], Generator[None, object, Ranked]], weights: W, names: Sequence[str], move: Move
+) -> Generator[None, object, dict[str, float]]:
+    """Work out the same as `advantages` where to judge all moves takes a while: a step at a time."""
+    whole = _by_move((yield from ranking(weights)))
     found: dict[str, float] = {}
     if str(move) not in whole or len(whole) == 1:
         return found
     for name in names:
-        without = _by_move(rank(replace(weights, **{name: 0})))  # type: ignore[type-var]
+        yield
+        changed = replace(weights, **{name: 0})  # type: ignore[type-var]
+        without = _by_move((yield from ranking(changed)))
         shares = {text: value - without.get(text, value) for text, value in whole.items()}
         own = shares.pop(str(move))
         found[name] = own - sum(shares.values()) / len(shares)

@@ -74,20 +74,22 @@ class Judge:
         """Return the sensible moves of the seat with their values, the best first."""
         return outcome(self.ranking(state))
 
-    def ranking(self, state: Spooneye) -> Generator[None, bool, list[tuple[float, Move]]]:
+    def ranking(
+        self, state: Spooneye, first: Move | None = None
+    ) -> Generator[None, bool, list[tuple[float, Move]]]:
         """Rank the sensible moves of the seat, the best first; where time runs out, those looked at so far.
 
         `state` is a world in which the hidden cards stand for nothing; only its open side is judged. What is
-        sensible at a glance is looked at first, so that it is among them.
+        sensible at a glance, or the move `first`, is looked at first, so that it is among them.
         """
         moves = state.moves(self.seat)
         if moves and moves[0] is DRAW:
             moves = [DRAW, *(move for move in moves[1:] if self._is_worth_moving(state, move))]
         if len(moves) == 1:
             return [(0.0, moves[0])]
-        _, glance = self._quick.move(state)
+        first = first or self._quick.move(state)[1]
         values: dict[Move, float] = {}
-        for number, move in enumerate(sorted(moves, key=lambda move: move != glance), start=1):
+        for number, move in enumerate(sorted(moves, key=lambda move: move != first), start=1):
             values[move], more = yield from self._weighed(state, move)
             if more and number % BREATH == 0:
                 more = yield

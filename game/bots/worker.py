@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from game.bots import make_mind
-from game.bots.advice import Reason, reason_of
+from game.bots.advice import Reason, reasoning
 from game.bots.manners import PLAIN
 from game.bots.mind import Mind, Thought, View
 from game.core.events import Event
@@ -102,6 +102,8 @@ class Minds:
         self._tables: dict[int, tuple[str, View]] = {}
         """By seat: the game that is played, and what was seen of it last."""
         self._asked: deque[Ask] = deque()
+        self._whys: dict[int, Reason] = {}
+        """By job: reasons that were found and not told yet."""
 
     def hear(self, message: Message) -> None:
         """Take in a message; a question waits for `next_ask`."""
@@ -127,16 +129,20 @@ class Minds:
         return bool(self._asked)
 
     def think(self, ask: Ask) -> Thought:
-        """Return the thinking about a question."""
-        return self._minds[ask.seat].think()
+        """Return the thinking about a question, and about the reason for the move if that was asked for."""
+        thought = self._minds[ask.seat].think()
+        return self._explained(ask, thought) if ask.why else thought
+
+    def _explained(self, ask: Ask, thought: Thought) -> Thought:
+        game, view = self._tables[ask.seat]
+        move = yield from thought
+        if move is not None:
+            self._whys[ask.job] = yield from reasoning(game, view, ask.seat, move)
+        return move
 
     def answer(self, ask: Ask, move: Move | None) -> Answer:
         """Return the answer to a question, with the reason for the move if that was asked for."""
-        why = None
-        if ask.why and move is not None:
-            game, view = self._tables[ask.seat]
-            why = reason_of(game, view, ask.seat, move)
-        return Answer(ask.job, ask.seat, None if move is None else str(move), why)
+        return Answer(ask.job, ask.seat, None if move is None else str(move), self._whys.pop(ask.job, None))
 
 
 def answer(minds: Minds, ask: Ask, clock: Clock) -> Answer:
