@@ -14,6 +14,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.state import State
 from game.tables.board import Board, News
+from game.tables.cards import CardItem
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.tables.grundel_beard_chairs import Z_SEA
@@ -55,6 +56,13 @@ def flying(board: Board) -> Iterator[Sprite]:
         yield from (item.sprite for item in pile if item.sprite is not None)
 
 
+def shrinks(sprite: Sprite) -> bool:
+    """Tell whether a card is to be smaller where it goes than its picture is."""
+    item = sprite.tag
+    assert isinstance(item, CardItem)
+    return item.goal is not None and item.goal.height < 0.7 * item.height
+
+
 @pytest.mark.parametrize("game", sorted(FACES))
 def test_no_card_is_a_small_picture_enlarged_and_each_lies_at_its_own_size(game: str) -> None:
     """Backs that were dealt to the others flew as a blur, over shadows as large as a plate."""
@@ -66,6 +74,7 @@ def test_no_card_is_a_small_picture_enlarged_and_each_lies_at_its_own_size(game:
         for _frame in frames(board):
             scales = [sprite.scale for sprite in flying(board)]
             assert max(scales, default=1.0) <= 1.0
+            assert not [s for s in flying(board) if s.scale < 0.7 and s.shadow is not None and shrinks(s)]
             small += any(scale < 1.0 for scale in scales)
         assert all(sprite.scale == 1.0 for sprite in flying(board))
     assert small > 10

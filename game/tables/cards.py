@@ -21,6 +21,8 @@ from game.ui.stage import Sprite, Stage
 
 FLYING_LIFT = 6.0
 """Units that a card floats above the table on its way."""
+SHADED = 0.75
+"""A card that becomes smaller than this on its way casts no shadow: that would not shrink as fast."""
 DULL = (176, 168, 160)
 """What a card that cannot be played now is multiplied by."""
 
@@ -299,8 +301,12 @@ class CardSprites:
             sprite.image = self.picture(item)
             sprite.scale *= was / item.height
             sprite.z = spot.z if order is None else Z_FLYING + order
-            self.cast_shadow(item, 0 if order is None else FLYING_LIFT)
-            way.set_off(sprite, spot.height / item.height)
+            last = spot.height / item.height
+            if last < SHADED:
+                sprite.shadow = None
+            else:
+                self.cast_shadow(item, 0 if order is None else FLYING_LIFT)
+            way.set_off(sprite, last)
 
         def turn_over() -> None:
             item.shown = face
