@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from sounds.synthesis.deck import colours, splash, swab
 from sounds.synthesis.signals import LOW_RATE, RATE, Signal, curve, filtered, times
 from sounds.synthesis.things import (
     bell,
@@ -64,6 +65,9 @@ RECIPES = {
     "clatter": Recipe([clatter] * 3, -17.3),
     "shout": Recipe([partial(crew, first=EH), partial(crew, first=AH)], -19.2),
     "sink": Recipe([sink], -16),
+    "splash": Recipe([splash], -16),
+    "swab": Recipe([swab], -18),
+    "colours": Recipe([colours], -17.4),
     "win": Recipe([win], -16),
     "click": Recipe([click] * 2, -25),
     "title": Recipe([title], -20, LOW_RATE),

@@ -31,6 +31,7 @@ FILES = sorted(FOLDER.glob("*.wav"))
 TAKES = {
     "slide": 4, "flip": 3, "deal": 4, "shuffle": 2, "place": 4, "refuse": 2, "capture": 2, "coin": 3,
     "bell": 1, "buzzer": 1, "clatter": 3, "shout": 2, "sink": 1, "win": 1, "click": 2, "room": 1, "title": 1,
+    "splash": 1, "swab": 1, "colours": 1,
 }  # fmt: skip
 LONG = {"room", "title"}
 """Files at half the rate."""
@@ -121,6 +122,9 @@ def test_the_script_makes_these_files(name: str) -> None:
         ("clatter", 900, 4500),
         ("shout", 400, 2000),
         ("sink", 150, 1200),
+        ("splash", 250, 3000),
+        ("swab", 700, 3500),
+        ("colours", 150, 2500),
         ("win", 500, 2000),
         ("title", 300, 2000),
     ],

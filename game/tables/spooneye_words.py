@@ -153,11 +153,11 @@ def moment_of(event: Event) -> Moment:
         case events.MastCompleted():
             return Moment(sound="bell", hold_ms=160)
         case events.MastCaptured(swabbed=True):
-            return _march(_("Swabbing the deck"), "swab")
+            return _march("swab", _("Swabbing the deck"), "swab")
         case events.MastCaptured(colours=True):
-            return _march(_("Hoisting the colours"), "colours")
+            return _march("colours", _("Hoisting the colours"), "colours")
         case events.MastCaptured(plank=plank) if plank:
-            return _march(_("Walking the plank"), "plank")
+            return _march("splash", _("Walking the plank"), "plank")
         case events.MastCaptured():
             return Moment(sound="capture", hold_ms=120, style="together")
         case events.HandsExchanged():
@@ -175,6 +175,6 @@ def _great(sound: str, caption: str, picture: str) -> Moment:
     return Moment(sound, caption, GREAT_MS, "together", great=True, picture=roundel(picture))
 
 
-def _march(caption: str, picture: str) -> Moment:
+def _march(sound: str, caption: str, picture: str) -> Moment:
     """Let the cards go one after the other, under what it is called."""
-    return replace(_great("capture", caption, picture), style="single")
+    return replace(_great(sound, caption, picture), style="single")
