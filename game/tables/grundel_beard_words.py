@@ -295,7 +295,7 @@ def _settled_moment(event: events.HandSettled, tableau: Tableau) -> Moment:
     if event.points > THIRTEEN:
         chorus = tuple((other, _("Overboard!")) for other in others[:2])
         return Moment(
-            "sink", _("Walking the plank"), GREAT_MS, great=True, chorus=chorus, picture=_plank_above
+            "splash", _("Walking the plank"), GREAT_MS, great=True, chorus=chorus, picture=_plank_above
         )
     said = (event.seat, _("{points}!").format(points=event.points))
     if event.points == THIRTEEN:
