@@ -19,6 +19,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from game.rules.spooneye_events import MastCaptured
+from game.tables.spooneye_words import moment_of
 from game.ui import sound
 from game.ui.headroom import FULL, peaks_of
 from game.ui.sound import APART, Sound, UnknownSoundError, pan_at
@@ -504,3 +506,13 @@ def test_a_missing_device_is_not_complained_about() -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr == ""
+
+
+def test_each_way_of_carrying_off_a_mast_has_a_sound_of_its_own() -> None:
+    ways = ((0, False, False), (2, False, False), (0, True, False), (0, False, True))
+    heard = [
+        moment_of(MastCaptured(owner=0, plank=plank, colours=colours, swabbed=swabbed)).sound
+        for plank, colours, swabbed in ways
+    ]
+    assert len(set(heard)) == len(ways)
+    assert set(heard) <= set(TAKES)
