@@ -268,3 +268,14 @@ def test_a_lamp_that_hangs_aside_lights_its_own_side() -> None:
     y = round(glow.get_height() * 0.555)
     brightest = max(range(glow.get_width()), key=lambda x: glow.get_at((x, y)).r)
     assert abs(brightest - middle) <= 2
+
+
+def test_what_is_ready_for_the_screen_is_kept_as_it_is_and_else_made_ready() -> None:
+    made = materials()
+    ready = pygame.Surface((30, 20), pygame.SRCALPHA)
+    pixels_of_another = pygame.image.frombuffer(bytes(30 * 20 * 4), (30, 20), "BGRA")
+    odd = pygame.Surface((30, 20), depth=24)
+    assert made.made(("ready",), lambda: ready) is ready
+    assert made.made(("part",), lambda: ready.subsurface((0, 0, 5, 5))).get_parent() is None
+    assert made.made(("borrowed",), lambda: pixels_of_another) is not pixels_of_another
+    assert made.made(("odd",), lambda: odd).get_bitsize() == 32

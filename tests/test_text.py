@@ -142,6 +142,11 @@ def test_an_even_paragraph_is_narrower_but_no_higher() -> None:
 # Letters
 
 
+def test_what_has_room_on_one_line_is_as_wide_as_that_line() -> None:
+    text = "Anne draws {4h} and *another*"
+    assert SETTER.even_width(text, 20, 2000) == SETTER.rich_width(text, 20)
+
+
 def test_names_with_letters_that_cannot_be_drawn_are_noticed() -> None:
     assert SETTER.supports("Łukasz Ñandú-O’Brien")
     assert SETTER.supports("Jose\u0301")

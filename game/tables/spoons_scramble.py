@@ -176,10 +176,12 @@ def shade(look: Look) -> pygame.Surface:
         wide, high = SHADE_CELLS
         pixels, (red, green, blue) = bytearray(), SHADE
         for y in range(high):
-            for x in range(wide):
+            half = []
+            for x in range(wide // 2):
                 far = math.hypot((x - 47.5) / 60, (y - 27) / 36)
                 share = min(1.0, max(0.0, (far - 0.15) / 0.75))
-                pixels += bytes((blue, green, red, round(108 + 120 * share * share * (3 - 2 * share))))
+                half.append(bytes((blue, green, red, round(108 + 120 * share * share * (3 - 2 * share)))))
+            pixels += b"".join([*half, *reversed(half)])
         small = pygame.image.frombuffer(bytes(pixels), SHADE_CELLS, "BGRA")
         return stretched(small, look.size)
 

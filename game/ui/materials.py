@@ -573,6 +573,7 @@ _SIGN_TITLE, _SIGN_NOTE = 38, 21
 _SIGN_GROWTH, _SIGN_LEAST_GROWTH = 1.4, 1.2
 _SIGN_LIFT = 0.2
 _SIGN_STEPS = 40
+_ARGB = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 _CUTS = (
     (0, 9, (0, 0, 0, 150)),
     (5, 6, (8, 4, 2, 220)),
@@ -591,6 +592,13 @@ def _wheel_measures(height: int) -> tuple[int, int, int]:
 
 
 def _for_screen(surface: pygame.Surface) -> pygame.Surface:
-    if not pygame.display.get_surface():
+    """Return a surface in the format that blits fastest: itself if it is so and has pixels of its own."""
+    screen = pygame.display.get_surface()
+    if screen is None:
         return surface
-    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
+    has_alpha = surface.get_flags() & pygame.SRCALPHA
+    masks = _ARGB if has_alpha else screen.get_masks()
+    borrowed = surface.get_flags() & pygame.PREALLOC or surface.get_parent() is not None
+    if surface.get_bitsize() == 32 and surface.get_masks() == masks and not borrowed:
+        return surface
+    return surface.convert_alpha() if has_alpha else surface.convert()

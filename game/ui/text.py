@@ -216,6 +216,11 @@ class Typesetter:
         """
 
         def find() -> float:
+            px, whole = self.scale.text(size), self._face(text, face)
+            asked = [joined(words) for words in self._words(text)]
+            widest = max(self._line_width(line, px, whole) for line in asked)
+            if widest <= width:
+                return max(1, widest)
             lines = self.paragraph_height(text, size, width, face, leading)
             return width - most_that_fits(
                 0,
