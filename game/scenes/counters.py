@@ -343,10 +343,10 @@ class CountColumn(Widget):
 class CountCell(Widget):
     """A player's part of a count among many: portrait, name and note, and how it came about.
 
-    That is told below by the lines of the count or, where it has none, by the cards as signs; where there is
-    room for them beside the name, the cards are shown themselves, and the lines at their right. The counter
-    lies over its right end: `head` is the height that it leaves for portrait and name, `words` their width,
-    `cards` that of the cards.
+    That is told by the lines of the count or, where it has none, by the cards as signs, below or `aside`,
+    beside the name; where there is room for them, the cards are shown themselves, and the lines at their
+    right. The counter lies over its right end: `head` is the height that it leaves for portrait and name,
+    `words` their width, `cards` that of the cards.
     """
 
     def __init__(self, column: Column) -> None:
@@ -355,6 +355,7 @@ class CountCell(Widget):
         self.head = 0
         self.words = 0
         self.cards = 0
+        self.aside = False
 
     def spoken(self) -> str:
         """Return the name and its note."""
@@ -366,7 +367,7 @@ class CountCell(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.column, self.look.assets.faces, self.head, self.words, self.cards)
+        return (self.column, self.look.assets.faces, self.head, self.words, self.cards, self.aside)
 
     def wanted_words(self) -> int:
         """Return how wide portrait, name and note are."""
@@ -387,9 +388,13 @@ class CountCell(Widget):
         """Return how wide the lines of the count are on one line."""
         return self.look.text.rich_width(self._lines(), theme.SIZE_LABEL) if self.column.lines else 0
 
+    def wanted_told(self) -> int:
+        """Return how wide all that is told is on one line."""
+        return self.look.text.rich_width(self._told_words(), theme.SIZE_LABEL)
+
     def height(self, width: int, most: int) -> int:
         """Return how high it is with its words below the head, at most `most` pixels."""
-        told = None if self.cards else self._told(width, most - self.head)
+        told = None if self.cards or self.aside else self._told(width, most - self.head)
         return self.head + (told.get_height() + self.look.scale.px(6, 2) if told else 0)
 
     def paint(self) -> pygame.Surface:
@@ -405,10 +410,14 @@ class CountCell(Widget):
         _paint_place(look, canvas, pane, self.column.place)
         x = pane.right + look.scale.px(14, 6)
         self._write(canvas, Rect(x, room.y, max(1, self.words - (x - room.x)), high))
+        if self.aside:
+            told = look.text.rich_line(self._told_words(), theme.SIZE_LABEL, theme.ON_PARCHMENT)
+            canvas.blit(told, told.get_rect(midleft=(room.x + self.words, room.y + high // 2)))
+            return canvas
         if not self.cards:
-            told = self._told(room.width, room.height - high)
-            if told:
-                canvas.blit(told, (room.x, room.bottom - told.get_height()))
+            below = self._told(room.width, room.height - high)
+            if below:
+                canvas.blit(below, (room.x, room.bottom - below.get_height()))
             return canvas
         x = self._paint_cards(canvas, Rect(room.x + self.words, room.y, self.cards, high))
         if self.column.lines:
@@ -450,12 +459,15 @@ class CountCell(Widget):
 
     def _told(self, width: int, most: int) -> pygame.Surface | None:
         """Return what counted, in a line or two: the lines of the count, or all cards as signs."""
-        signs = (" ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards)
-        words, setter = self._lines() or "  ·  ".join(signs), self.look.text
+        words, setter = self._told_words(), self.look.text
         if not words:
             return None
         size = setter.fit_box(words, theme.SIZE_LABEL, (width, max(1, most)), leading=_LEADING)
         return setter.paragraph(words, size, width, theme.ON_PARCHMENT, leading=_LEADING)
+
+    def _told_words(self) -> str:
+        signs = (" ".join(card_mark(card, group.deck) for card in group.cards) for group in self.column.cards)
+        return self._lines() or "  ·  ".join(signs)
 
     def _portrait(self) -> int:
         return self.look.scale.px(_CELL_PORTRAIT, 44)

@@ -181,9 +181,11 @@ class CountScene(WidgetScene, ABC):
         told = max((lines + 2 * gap for cell in cells if (lines := cell.wanted_lines())), default=0)
         room = free - named - told
         beside = 0 < max(cell.wanted_cards()[0] for cell in cells) <= room
+        aside = not beside and 0 < max(cell.wanted_told() for cell in cells) <= free - named
         for cell, tallies, sizes, place in zip(cells, self._tallies, wanted, places, strict=False):
             cell.head = max(size[1] for size in sizes)
-            cell.words, cell.cards = (named, min(room, cell.wanted_cards()[1])) if beside else (free, 0)
+            cell.words = named if beside or aside else free
+            cell.cards, cell.aside = min(room, cell.wanted_cards()[1]) if beside else 0, aside
             cell.rect = Rect(place.x, place.y, place.width, cell.height(place.width, place.height))
             x = place.x + counters
             for tally, size in zip(tallies, sizes, strict=True):
