@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from game.bots import LEVELS, levels_of, make_mind, references_of
 from game.bots.memory import Memory
 from game.bots.mind import Mind, RandomMind, choose
 from game.bots.random_play import random_move
-from game.bots.search import raced
+from game.bots.search import guarded, raced
 from game.bots.spooneye_judge import BREATH, Judge
 from game.bots.spooneye_quick import Quick
 from game.bots.spooneye_search import Search
@@ -223,6 +223,38 @@ def test_a_race_without_time_is_won_by_the_first_and_a_stopped_one_by_whole_tabl
 
     assert race(worth, "1>2 2>3", 60, 1) == ("1>2", [1, 0])
     assert race(worth, "1>2 2>3", 60, 3) == ("2>3", [2, 1])
+
+
+def guard(gains: Sequence[float], least: int, trials: int = 1000) -> str:
+    """Return the choice between one worth nothing and one that gains so much, table by table."""
+    tables = iter(gains)
+    running = guarded(
+        ("first", "other"),
+        lambda: next(tables),
+        lambda gain, choice: gain if choice == "other" else 0.0,
+        len(gains),
+        least,
+    )
+    try:
+        next(running)
+        for number in itertools.count(1):
+            running.send(number < trials)
+    except StopIteration as end:
+        return str(end.value)
+    raise AssertionError("it never ends")
+
+
+def test_the_first_choice_is_left_only_for_a_gain_that_is_no_accident() -> None:
+    assert guard([4.0, 6.0, 5.0, 5.0, 4.0, 6.0], 4) == "other"
+    assert guard([-4.0, -6.0, -5.0, -5.0, -4.0, -6.0], 4) == "first"
+    assert guard([40.0, -38.0, 37.0, -36.0, 1.0, 2.0], 4) == "first", "one such gain comes by luck"
+    assert guard([5.0, 6.0, 5.0], 4) == "first", "too few tables"
+
+
+def test_a_guarded_choice_that_is_stopped_counts_whole_tables() -> None:
+    gains = [5.0, 6.0, 5.0, 6.0, 5.0]
+    assert guard(gains, 4, trials=7) == "first"
+    assert guard(gains, 4, trials=9) == "other"
 
 
 def test_a_quick_game_is_a_legal_one(long_run: int) -> None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
 from game import rules
 from game.bots import levels_of, make_mind
+from game.bots.hand_and_foot_plans import WEIGHTS
+from game.bots.hand_and_foot_search import Choice, QuickPlay
 from game.bots.mind import Mind, choose
 from game.bots.random_play import random_move
 from game.core.state import Move
-from game.play.simulation import always, simulate
+from game.play.simulation import always, simulate, steps
 from game.rules.hand_and_foot import HandAndFoot
+from game.rules.hand_and_foot_moves import DRAW, Lift
 
+STEPS = 45
+"""Of thought for a move: fifteen tables for each of three choices."""
 LEVELS = ("greedy", *levels_of("hand_and_foot"))
 
 
@@ -27,7 +33,7 @@ def table(**position: object) -> HandAndFoot:
 def choice(level: str, state: rules.State, seat: int, seed: int = 1) -> str:
     mind = make_mind(state.game, level, seat, seed)
     mind.start(seat, state.view(seat))
-    return str(choose(mind, always))
+    return str(choose(mind, steps(STEPS)))
 
 
 def decisions(seats: int, seed: int, most: int, step: int) -> Iterator[HandAndFoot]:
@@ -51,7 +57,7 @@ def decisions(seats: int, seed: int, most: int, step: int) -> Iterator[HandAndFo
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_mind_chooses_what_is_offered_and_the_same_again(level: str) -> None:
-    for state in decisions(3, 3, 40, 5):
+    for state in decisions(3, 3, 12, 17):
         chosen = choice(level, state, state.turn)
         state.check(state.turn, state.parse(chosen))
         assert choice(level, state, state.turn) == chosen
@@ -60,7 +66,7 @@ def test_a_mind_chooses_what_is_offered_and_the_same_again(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_mind_chooses_the_same_whatever_is_hidden(level: str) -> None:
     rng = random.Random(6)
-    for state in decisions(4, 4, 25, 7):
+    for state in decisions(4, 4, 10, 18):
         seat = state.turn
         other = rules.imagine(state.view(seat), rng)
         assert other.view(seat) == state.view(seat)
@@ -96,7 +102,7 @@ def test_whole_rounds_are_played_without_taking_back(seats: int) -> None:
         seat = state.to_act[0]
         minds[seat].see(tuple(unheard[seat]), state.view(seat))  # type: ignore[arg-type]
         unheard[seat].clear()
-        move = choose(minds[seat], always)
+        move = choose(minds[seat], steps(9))
         assert move is not None
         for event in state.play(seat, move):
             for other, events in enumerate(unheard):
@@ -117,6 +123,83 @@ def test_whoever_knows_the_game_beats_chance(level: str) -> None:
         ahead += outcome.scores[seat] - outcome.scores[1 - seat]
     assert won >= 3
     assert ahead > 4000
+
+
+# -- looking ahead ---------------------------------------------------------------------------------
+
+COUNTED = Counter(dict.fromkeys("456789TJQKA", 16) | {"3": 16, "*": 24})
+
+
+class Strict(HandAndFoot):
+    """A table that checks every move before it is made."""
+
+    __slots__ = ()
+
+    def step(self, seat: int, move: Move) -> None:
+        self.check(seat, move)
+        super().step(seat, move)
+
+
+def strict(state: HandAndFoot) -> HandAndFoot:
+    twin = state.copy()
+    twin.__class__ = Strict
+    return twin
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_table_is_played_on_by_legal_moves_to_the_end_of_the_round(seats: int, long_run: int) -> None:
+    quick = QuickPlay(12.0, COUNTED, WEIGHTS)
+    for seed in range(2 + long_run):
+        state = rules.new("hand_and_foot", seats, seed)
+        assert isinstance(state, HandAndFoot)
+        while state.phase == "lift":
+            state.step(state.turn, Lift(22))
+        state.step(state.turn, DRAW)
+        world = strict(state)
+        quick.tried(world, state.turn, Choice((), False), 1000)
+        assert world.phase == "scores"
+        assert state.phase == "play", "the table that was imagined is another"
+
+
+def test_a_round_that_is_won_is_worth_more_than_one_that_goes_on() -> None:
+    state = table(
+        turn=0,
+        phase="play",
+        pool=f"{POOL} Qs Ts Js Jh",
+        hands=["6s Jd", "7h 8h 9h 9s"],
+        feet=["", "Qh Ks"],
+        down=[True, True],
+        in_foot=[True, False],
+        books=[[*COMPLETE, "6c 6d 6h 2h 6h 6d"], ["7c 7d 7s"]],
+    )
+    quick = QuickPlay(3.0, COUNTED, WEIGHTS)
+    ends = Choice((state.parse("add 6s #5"), state.parse("discard Jd")), True)
+    stays = Choice((state.parse("discard 6s"),), True)
+    gone, still = strict(state), strict(state)
+    assert quick.tried(gone, 0, ends, 0) > quick.tried(still, 0, stays, 0)
+    assert gone.out == 0
+    assert still.phase == "draw"
+
+
+def test_after_a_plan_nothing_but_the_discard_follows_but_the_foot_is_played() -> None:
+    state = table(
+        turn=0,
+        phase="play",
+        pool=f"{POOL} Qs Ts Js Jh",
+        hands=["6s 6c 6h 6d Kc Kd Kh Jd", "7h 8h"],
+        feet=["Ac Ad Ah 9c", "Qh Ks"],
+        down=[True, True],
+        books=[["8c 8d 8s"], ["7c 7d 7s"]],
+    )
+    quick = QuickPlay(12.0, COUNTED, WEIGHTS)
+    held_back = strict(state)
+    quick.tried(held_back, 0, Choice((state.parse("lay 6s 6c 6h"),), True), 0)
+    assert [book.rank for book in held_back.books[0]] == ["8", "6"]
+    assert len(held_back.hands[0]) == 4
+    plays = ("lay 6s 6c 6h 6d", "lay Kc Kd Kh")
+    into = strict(table(**{**state.dump(), "hands": ["6s 6c 6h 6d Kc Kd Kh", "7h 8h"]}))
+    quick.tried(into, 0, Choice(tuple(into.parse(text) for text in plays), True), 0)
+    assert (into.in_foot[0], into.turn) == (True, 1)
 
 
 # -- what a sailor knows of Hand and Foot ----------------------------------------------------------

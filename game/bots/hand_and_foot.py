@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from game import rules
 from game.bots.hand_and_foot_plans import (
@@ -19,8 +18,17 @@ from game.bots.hand_and_foot_plans import (
     Weights,
     moves_of,
 )
+from game.bots.hand_and_foot_search import (
+    Choice,
+    QuickPlay,
+    cards_to_come,
+    coming,
+    draws_promising,
+    seat_of,
+)
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
+from game.bots.search import guarded
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.hand_and_foot import HAND, HandAndFoot, full_deck
@@ -31,23 +39,19 @@ from game.rules.hand_and_foot_books import (
     NEEDED_TO_GO_OUT,
     RED,
     THREE,
-    Book,
     is_wild,
 )
 from game.rules.hand_and_foot_moves import (
     BACK,
     DISCARDS,
-    DRAW,
     MOST_LIFTED,
     Add,
     Lay,
     Lift,
-    Take,
 )
 from game.rules.hand_and_foot_position import DRAWING, LIFTING, PLAYING
 from game.rules.hand_and_foot_refusals import TAKEN
 
-T = TypeVar("T")
 PACE = 1.9
 """How many cards a turn bring a seat nearer to going out, as turns left are guessed."""
 RED_TURNS = 2.0
@@ -69,13 +73,15 @@ class Habits:
     """How a sailor of some level errs: its hand at the lift, slips, and what it forgets.
 
     `lift` is the deviation of the number lifted; `slips` the share of choices at which one of the next best
-    is taken; without `guards` it does not ask who could use its discard.
+    is taken; without `guards` it does not ask who could use its discard. In so many imagined `worlds` it
+    tries what it is in doubt about.
     """
 
     lift: float
     slips: float = 0.0
     remembers: bool = True
     guards: bool = True
+    worlds: int = 0
 
 
 HABITS = {
@@ -83,11 +89,19 @@ HABITS = {
     "cabin-boy": Habits(5.0, slips=0.45, remembers=False, guards=False),
     "deckhand": Habits(3.5, slips=0.22, remembers=False),
     "boatswain": Habits(2.5, slips=0.08),
-    "old-salt": Habits(1.5),
+    "old-salt": Habits(1.5, worlds=30),
 }
 """How each level errs."""
 PLAUSIBLE = 4
 """Among so many of the best choices slips fall."""
+MOST_TRIED = 3
+"""So many of the best choices are tried in imagined tables."""
+NEAR = 150.0
+"""Only those are in doubt that promise hardly less than the best, in points."""
+ROUNDS_AHEAD = 2
+"""So many turns of every seat each table is played on."""
+LEAST_WORLDS = 10
+"""No fewer worlds persuade anybody to leave the first choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +133,7 @@ class Judge:
         state, seat = self._state, self._seat
         turns = min([self._turns_of(other) for other in range(state.seats)])
         turns = min(turns, LONGEST)
-        cards = 2 * turns + (0 if state.in_foot[seat] else HAND)
-        unseen = self._knows.unseen
-        all_unseen = max(1, unseen.total())
-        return Outlook(turns, {rank: cards * number / all_unseen for rank, number in unseen.items()})
+        return Outlook(turns, coming(self._knows.unseen, cards_to_come(turns, state.in_foot[seat])))
 
     def _turns_of(self, seat: int) -> float:
         """Guess how many turns a seat needs at least until it can go out."""
@@ -144,42 +155,15 @@ class Judge:
 
     def seat(self) -> Seat:
         """Return what a plan of this seat starts from."""
-        state, seat = self._state, self._seat
-        return self._start(state.hands[seat], state.books[seat])
-
-    def _start(self, hand: Sequence[str], books: Sequence[Book]) -> Seat:
-        state, seat = self._state, self._seat
-        down = state.down[seat]
-        missing = 0 if down else max(0, state.minimum - state.laid_points(seat))
-        return Seat(tuple(hand), tuple(books), state.in_foot[seat], down, missing)
+        return seat_of(self._state, self._seat)
 
     def plans(self) -> list[Plan]:
         """Return the plans for the rest of this turn, the best first, worth the cards in the hand too."""
         return self.planner.plans(self.seat())
 
     def rank_draws(self) -> list[tuple[float, Move]]:
-        """Return the ways to draw with what they promise, the best first; suits make no difference."""
-        state, seat = self._state, self._seat
-        ways = state.moves(seat)
-        if len(ways) == 1:
-            return [(0.0, DRAW)]
-        worth = [(self._after(state.hands[seat], state.books[seat], 2), ways[0])]
-        takes = {"".join(card[0] for card in way.cards): way for way in ways if isinstance(way, Take)}
-        for way in takes.values():
-            hand = state.hands[seat][:]
-            for card in way.cards:
-                hand.remove(card)
-            below = [card for card in self._knows.discard[-TAKEN:-1] if card != UNSEEN]
-            books = [*state.books[seat], Book((state.discard[-1], *way.cards))]
-            worth.append((self._after([*hand, *below], books, TAKEN - 1 - len(below)), way))
-        return sorted(worth, key=lambda pair: -pair[0])
-
-    def _after(self, hand: Sequence[str], books: Sequence[Book], unknown: int) -> float:
-        """Value the best plan with these cards and books, some cards coming that are not known."""
-        seat = self._start(hand, books)
-        plans = self.planner.plans(seat)
-        threes = sum([self.planner.lost(card) for card in hand if card[0] == THREE])
-        return (plans[0].value if plans else 0.0) - threes + unknown * self.weights.drawn
+        """Return the ways to draw with what they promise, the best first."""
+        return draws_promising(self._state, self._seat, self.planner, self._knows.discard)
 
     def rank_discards(self) -> list[tuple[float, Move]]:
         """Return the discards with what the hand is worth without the card, the best first."""
@@ -194,6 +178,18 @@ class Judge:
                 value -= self._gift(card)
             ranked.append((value, DISCARDS[card]))
         return sorted(ranked, key=lambda pair: -pair[0])
+
+    def ahead(
+        self, choices: Sequence[Choice], imagine: Callable[[], HandAndFoot]
+    ) -> Generator[None, bool, Choice]:
+        """Return the choice that does best over imagined tables, the first one unless another surely does."""
+        quick = QuickPlay(self.planner.outlook.turns, self._knows.unseen, self.weights)
+        turns = ROUNDS_AHEAD * self._state.seats
+
+        def play_on(world: HandAndFoot, choice: Choice) -> float:
+            return quick.tried(world.copy(), self._seat, choice, turns)
+
+        return guarded(choices, imagine, play_on, self._habits.worlds, LEAST_WORLDS)
 
     def _gift(self, card: str) -> float:
         """Value what a discard gives to the next player, who may take it with four more (HF-16)."""
@@ -230,7 +226,7 @@ class HandAndFootMind(Remembering):
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
         super().start(seat, view)
-        self._plan: list[Lay | Add] = []
+        self._plan: list[Move] = []
         self._expected: list[str] | None = None
 
     def think(self) -> Thought:
@@ -242,18 +238,20 @@ class HandAndFootMind(Remembering):
             return None
         if state.phase == LIFTING:
             return self._lift()
-        judge = Judge(state, self._seat, self._knowledge(state), self._habits, self._weights)
+        knowledge = self._knowledge(state)
+        judge = Judge(state, self._seat, knowledge, self._habits, self._weights)
         yield
         if state.phase == DRAWING:
             self._expected = None
-            return self._pick(judge.rank_draws())
-        return self._go_on(state, judge)
+            draws = [(value, Choice((move,), False)) for value, move in judge.rank_draws()]
+            return (yield from self._choose(judge, draws)).moves[0]
+        return (yield from self._go_on(state, judge))
 
     def _lift(self) -> Move:
         count = round(self._rng.gauss(EXACT_LIFT, self._habits.lift))
         return Lift(min(MOST_LIFTED, max(1, count)))
 
-    def _go_on(self, state: HandAndFoot, judge: Judge) -> Move:
+    def _go_on(self, state: HandAndFoot, judge: Judge) -> Thought:
         """Play the next move of the plan, a new one being made where cards have come; then discard."""
         hand = sorted(state.hands[self._seat])
         if hand != self._expected:
@@ -261,16 +259,32 @@ class HandAndFootMind(Remembering):
             plans = judge.plans()
             if not plans:
                 return BACK if state.plays else state.moves(self._seat)[0]
-            self._plan = moves_of(self._pick([(plan.value, plan) for plan in plans]), seat)
+            ways = [(plan.value, Choice(tuple(moves_of(plan, seat)), True)) for plan in plans[:PLAUSIBLE]]
+            self._plan = list((yield from self._choose(judge, ways)).moves)
         if not self._plan:
-            return self._pick(judge.rank_discards())
+            discards = [(value, Choice((move,), True)) for value, move in judge.rank_discards()]
+            return (yield from self._choose(judge, discards)).moves[0]
         move = self._plan.pop(0)
+        assert isinstance(move, (Lay, Add))
         for card in move.cards if isinstance(move, Lay) else (move.card,):
             hand.remove(card)
         self._expected = hand
         return move
 
-    def _pick(self, ranked: Sequence[tuple[float, T]]) -> T:
+    def _choose(self, judge: Judge, ranked: Sequence[tuple[float, Choice]]) -> Generator[None, bool, Choice]:
+        """Return one of some choices, the best first: by a slip, or after a look ahead at those in doubt."""
+        best = ranked[0][0]
+        likely = [choice for value, choice in ranked[:MOST_TRIED] if value > best - NEAR]
+        if self._habits.worlds and len(likely) > 1:
+            return (yield from judge.ahead(likely, self._imagined))
+        return self._pick(ranked)
+
+    def _imagined(self) -> HandAndFoot:
+        world = rules.imagine(self._view, self._rng, self._memory.known())
+        assert isinstance(world, HandAndFoot)
+        return world
+
+    def _pick(self, ranked: Sequence[tuple[float, Choice]]) -> Choice:
         if len(ranked) > 1 and self._rng.random() < self._habits.slips:
             return self._rng.choice(ranked[1:PLAUSIBLE])[1]
         return ranked[0][1]

@@ -72,8 +72,8 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Weighs what every other player may still come to, and by the score "
                 "whether to call in the Ship.",
-                "hand_and_foot": "Lifts with a sure hand, makes no slips, and forgets no card "
-                "that it saw go into the discard or a hand.",
+                "hand_and_foot": "Lifts with a sure hand, forgets no card that it saw go, "
+                "and tries its best plans at many tables that might be yours.",
                 "john_silver": "Tries its best moves at many tables that might be yours, "
                 "and knows every card that is gone or was taken.",
                 "spooneye": "Thinks for half a second over a thousand tables that might be yours, "

@@ -1,18 +1,22 @@
-"""Choosing among a few moves by playing each on in the same imagined tables, until one leads clearly."""
+"""Choosing among a few moves by playing each on in the same imagined tables: a race of equals, or guarded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from math import sqrt
 from typing import TypeVar
 
 from game.core.state import Move
 
 World = TypeVar("World")
+Choice = TypeVar("Choice", bound=Hashable)
 
 FIRST_LOOK = 6
 """Imagined tables in which every move is tried before the first is given up."""
 DOUBT = 2.0
 """A move is given up when it is behind the best by so many standard errors."""
+GUARD = 1.5
+"""How many standard errors a gain must be worth to leave the first choice for it."""
 
 Trial = Generator[float | None, None, None]
 """A move that is played on: tells None at each step, and at the last one what the move has brought."""
@@ -83,3 +87,49 @@ def _hopeful(results: list[list[float]], racing: list[int], doubt: float) -> lis
         if index == best or mean * mean * tables < doubt * doubt * spread:
             hopeful.append(index)
     return hopeful
+
+
+def guarded(
+    choices: Sequence[Choice],
+    imagine: Callable[[], World],
+    play_on: Callable[[World, Choice], float],
+    worlds: int,
+    least: int,
+) -> Generator[None, bool, Choice]:
+    """Return the choice that does best over at most so many imagined tables, the first if none surely does.
+
+    All choices are tried in the same tables, and none is preferred to the first before it has been tried in
+    `least` of them; one that is surely worse is given up then. Yields after every trial; a table in which not
+    all were tried does not count.
+    """
+    gains: dict[Choice, list[float]] = {choice: [] for choice in choices[1:]}
+    hopeful = list(gains)
+    for number in range(1, worlds + 1):
+        if not hopeful:
+            break
+        world = imagine()
+        values = []
+        for choice in (choices[0], *hopeful):
+            values.append(play_on(world, choice))
+            if not (yield):
+                return _surest(choices[0], gains, least)
+        for choice, value in zip(hopeful, values[1:], strict=True):
+            gains[choice].append(value - values[0])
+        if number >= least:
+            hopeful = [choice for choice in hopeful if not _is_sure([-gain for gain in gains[choice]])]
+    return _surest(choices[0], gains, least)
+
+
+def _surest(first: Choice, gains: Mapping[Choice, Sequence[float]], least: int) -> Choice:
+    """Return the choice with the greatest gain that is no accident, `first` if there is none."""
+    means = {choice: sum(gain) / len(gain) for choice, gain in gains.items() if len(gain) >= least}
+    sure = [choice for choice in means if _is_sure(gains[choice])]
+    return max(sure, key=means.__getitem__, default=first)
+
+
+def _is_sure(gains: Sequence[float]) -> bool:
+    """Tell whether the mean of some gains is above 0 by more than chance, as far as their spread tells."""
+    count = len(gains)
+    mean = sum(gains) / count
+    error = sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count - 1) / count)
+    return mean > GUARD * error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
-from math import sqrt
 
+from game.bots.search import guarded
 from game.bots.spoons_cards import prices
 from game.bots.spoons_tells import KINDS, Tells, kinds_of
 from game.core.state import Move
@@ -21,8 +21,6 @@ LEAST_WORLDS = 16
 """No fewer worlds persuade anybody to leave the first choice."""
 STEPS = 12
 """So many moves are played on in each world before it is valued."""
-GUARD = 1.5
-"""How many standard errors a gain must be worth to leave the first choice for it."""
 
 CALM = {"8": 2.0, "K": 8.0, "2": 9.0, "A": 9.0, "T": 12.0, "J": 13.0, "Q": 13.0}
 ALARM = {"8": 26.0, "K": 22.0, "2": 12.0, "A": 12.0, "T": 24.0, "J": 20.0, "Q": 20.0}
@@ -44,32 +42,14 @@ def compared(
 
     `base` is any world that the seat's view allows; it is dealt anew for each comparison.
     """
-    choices = choices[:MOST_CHOICES]
-    gains: list[list[float]] = [[] for _ in choices[1:]]
-    for _ in range(MOST_WORLDS if gains else 0):
-        world, seed = dealt_anew(base, seat, rng, tells), rng.getrandbits(32)
-        values = []
-        for move in choices:
-            values.append(_tried(world, seat, move, random.Random(seed)))
-            if not (yield):
-                return choices[_best(gains)]
-        for gain, value in zip(gains, values[1:], strict=True):
-            gain.append(value - values[0])
-    return choices[_best(gains)]
 
+    def imagine() -> tuple[Spoons, int]:
+        return dealt_anew(base, seat, rng, tells), rng.getrandbits(32)
 
-def _best(gains: Sequence[Sequence[float]]) -> int:
-    """Return the number of the choice with the greatest gain that is no accident, 0 if there is none."""
-    best, chosen = 0.0, 0
-    for number, gain in enumerate(gains, start=1):
-        count = len(gain)
-        if count < LEAST_WORLDS:
-            continue
-        mean = sum(gain) / count
-        error = sqrt(sum((value - mean) ** 2 for value in gain) / (count - 1) / count)
-        if mean > max(best, GUARD * error):
-            best, chosen = mean, number
-    return chosen
+    def play_on(world: tuple[Spoons, int], move: Move) -> float:
+        return _tried(world[0], seat, move, random.Random(world[1]))
+
+    return (yield from guarded(choices[:MOST_CHOICES], imagine, play_on, MOST_WORLDS, LEAST_WORLDS))
 
 
 def dealt_anew(base: Spoons, seat: int, rng: random.Random, tells: Tells | None) -> Spoons:
