@@ -27,6 +27,8 @@ from game.ui.stage import Sprite
 from tests.screens import ASSETS, SOUND
 from tests.test_table_grundel_beard import position as grundel_beard
 from tests.test_table_hand_and_foot import position as hand_and_foot
+from tests.test_table_spoons import SCENES
+from tests.test_table_spoons import position as spoons
 
 SIZE = (1024, 600)
 FRAME_MS = 1000 / 60
@@ -212,3 +214,14 @@ def test_nothing_marks_a_mast_whose_cards_are_on_their_way() -> None:
     seen = ["total 0 0 shine" in named for named in frames(board)]
     assert len(seen) > 20
     assert not any(seen[2:])
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_an_attack_has_come_to_grows_into_the_ring(reduced: bool) -> None:
+    state = rules.load(spoons(3, **SCENES["attack"]))
+    board = board_of(state, pace=Pace(reduced=reduced))
+    medal = next(s for s in board.stage.sprites if str(s.tag).startswith("medal"))
+    assert (medal.scale < 1.0) is not reduced
+    for _frame in range(40):
+        board.update(FRAME_MS)
+    assert medal.scale == 1.0

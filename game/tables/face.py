@@ -111,7 +111,8 @@ class Several(Move):
 class Decor:
     """A picture on the table, known by its name: kept while it stays the same, replaced when it changes.
 
-    One that `fades` goes softly when it is there no more, one that `rises` comes up softly from below.
+    One that `fades` goes softly when it is there no more; one that `rises` comes up softly from below, one
+    that `pops` grows into its place.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Decor:
     z: float
     fades: bool = False
     rises: bool = False
+    pops: bool = False
 
 
 @dataclass(frozen=True)

@@ -366,10 +366,12 @@ def hand_spots(frame: Frame, shown: Sequence[int], risen: set[int], z: float) ->
     half = step * (count - 1) / 2
     tilt = MOST_TILT * min(1.0, half / (room * 0.42))
     sag = min(frame.px(28), 0.8 * half * math.tan(math.radians(tilt) / 2))
+    lowered = frame.px(28) - sag  # a small hand, hardly bent, lies over the rim like the ends of a large one
     spots: dict[int, Spot] = {}
     for place, index in enumerate(shown):
         share = 0.0 if count < 2 else 2 * place / (count - 1) - 1
-        y = frame.hand_top + height / 2 + sag * share * share - (frame.px(15, 7) if index in risen else 0)
+        y = frame.hand_top + height / 2 + lowered + sag * share * share
+        y -= frame.px(15, 7) if index in risen else 0
         spots[index] = Spot(frame.width / 2 + share * half, y, height, z + place, tilt * share)
     return [spots[index] for index in range(count)]
 

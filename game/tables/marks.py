@@ -28,6 +28,8 @@ LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
 RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
+POP_FROM = 0.4
+"""How large a picture is at first that grows into its place."""
 CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
 SWING, HALO_SHARE = -24.0, 0.9
@@ -144,22 +146,26 @@ class Marks:
             if kept is None:
                 sprite = Sprite(item.image, item.pos, z=item.z, still=True, tag=name)
                 self.stage.add(sprite)
-                if item.rises:
-                    self._rise(sprite, item)
+                if item.rises or item.pops:
+                    self._bring(sprite, item)
             else:
                 sprite = kept[1]
                 sprite.image = item.image
                 sprite.pos, sprite.z = item.pos, item.z
             self._decor[name] = (item.image, sprite)
 
-    def _rise(self, sprite: Sprite, item: Decor) -> None:
-        """Let a picture come up softly from a little below its place."""
+    def _bring(self, sprite: Sprite, item: Decor) -> None:
+        """Let a picture come up softly from a little below its place, or grow into it."""
         if self._animator is None or self.look.pace.motion(RISE_MS) <= 0:
             return
-        sprite.y += item.image.get_height() * RISE_SHARE
-        sprite.alpha = 0
-        coming = tween(sprite, RISE_MS, y=item.pos[1], alpha=255.0)
-        self._animator.play(coming, key=("rises", item.name))
+        if item.pops:
+            sprite.scale = POP_FROM
+            coming = tween(sprite, PICTURE_MS, out_back, scale=1.0)
+        else:
+            sprite.y += item.image.get_height() * RISE_SHARE
+            sprite.alpha = 0
+            coming = tween(sprite, RISE_MS, y=item.pos[1], alpha=255.0)
+        self._animator.play(coming, key=("comes", item.name))
 
     def _let_go(self, name: str, sprite: Sprite) -> None:
         if self._animator is None or name not in self._soft or self.look.pace.motion(LEAVE_MS) <= 0:

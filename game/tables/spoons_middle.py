@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.rules.spoons import Spoons
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot, card_width
-from game.tables.face import Furniture, Tableau
+from game.tables.face import Decor, Furniture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import RESTING_LENGTH, resting
@@ -216,15 +216,17 @@ def draw_sum(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons
         return
     if state.attack is not None:
         words = ngettext("card to draw", "cards to draw", state.attack.cards)
+        shown = f"attack {state.attack.cards}"
         picture = _medal(frame, str(state.attack.cards), words, "red")
     elif state.count and not _is_to_be_called(tableau, state):
+        shown = f"count {state.count}"
         picture = _medal(frame, str(state.count), _("the count"), "lit")
     else:
         return
     x, y, _radius = frame.ring
     rect = picture.get_rect(center=(x, y))
     cast_shadow(furniture, frame.look, "sum shadow", rect, 12, Z_PLATES - 20, rect.w // 2)
-    furniture.put("sum", picture, (x, y), Z_PLATES - 19)
+    furniture.decor.append(Decor(f"medal {shown}", picture, (x, y), Z_PLATES - 19, pops=True))
 
 
 def _is_to_be_called(tableau: Tableau, state: Spoons) -> bool:
