@@ -18,6 +18,7 @@ from game.scenes.lobby import Lobby
 from game.scenes.rulepage_text import Paragraph, book_of
 from game.storage.settings import SettingsFile
 from game.ui.inputs import Act
+from game.ui.richtext import plain
 from game.words import ENGLISH, languages, use
 from tests.voyage import Voyage
 
@@ -233,3 +234,17 @@ def test_a_lesson_waits_as_long_as_somebody_reads(voyage: Voyage) -> None:
     voyage.stack.handle(Act("confirm"))
     voyage.step(ms=600_000)
     assert scene.teacher.at == 1
+
+
+def test_the_arrow_after_a_line_is_spoken_in_the_language_in_use(voyage: Voyage) -> None:
+    """It was called "next" in every language."""
+    try:
+        use("de")
+        voyage.stack.push(LessonScene(voyage.app, "spooneye"))
+        voyage.wait(1)
+        scene = voyage.top
+        assert isinstance(scene, LessonScene)
+        assert scene.is_read
+        assert plain(scene.board.tableau.hint).endswith(". Weiter")
+    finally:
+        use(ENGLISH)

@@ -166,7 +166,7 @@ class LessonScene(Scene):
         if self.board.tableau.hint:
             return
         if self.is_read:
-            self.board.show_hint(f"{self._line} {{/next}}")
+            self.board.show_hint(f"{self._line} {{/next|{_('Next')}}}")
         elif teacher.awaits_learner:
             self.board.show_hint(teacher.line(escape), teacher.move())
 
