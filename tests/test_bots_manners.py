@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from statistics import fmean
 
 import pytest
 
@@ -66,6 +67,14 @@ def test_who_has_no_manner_wins_a_fair_share_and_a_manner_is_noticed(monkeypatch
     )
     assert plain == [0.5, 0.5]
     assert sum(bold) < sum(plain), "who always leans to neigh loses"
+
+
+@pytest.mark.parametrize("manner", [BOLD, CAREFUL])
+@pytest.mark.parametrize("game", ["grundel_beard", "john_silver"])
+def test_no_manner_makes_a_sailor_much_stronger_or_weaker(game: str, manner: str, long_run: int) -> None:
+    if not long_run:
+        pytest.skip("needs hundreds of matches, as --long plays them")
+    assert 0.42 <= fmean(shares(game, "deckhand", manner, 2, 70000, 2 * long_run, {})) <= 0.58
 
 
 def test_every_sailor_has_a_manner_and_they_differ() -> None:

@@ -108,14 +108,14 @@ class JohnSilverMind(Remembering):
         while state.phase != SCORES:
             if mover == me and state.phase != EXCHANGE and (state.phase, state.turn) != (REFILL, me):
                 if turns == TURNS_AHEAD:
-                    yield judge.value(state, me)
-                    return
+                    return judge.value(state, me) if (yield) else None
                 turns += 1
             mover = state.turn
             ranked = yield from judge.ranking(state, mover)
             state.step(mover, ranked[0][1])
         points = [after - before for after, before in zip(state.scores, scores, strict=True)]
-        yield points[me] - (sum(points) - points[me]) / (len(points) - 1)
+        value = points[me] - (sum(points) - points[me]) / (len(points) - 1)
+        return value if (yield) else None
 
 
 def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> JohnSilverMind:

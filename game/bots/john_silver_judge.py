@@ -53,8 +53,8 @@ class Weights:
 GREEDY = Weights()
 MANNERED = {
     PLAIN: GREEDY,
-    BOLD: replace(GREEDY, open_two=0.9, open_three=0.75, eager=0.7),
-    CAREFUL: replace(GREEDY, open_two=0.7, open_three=0.45, eager=0.9),
+    BOLD: replace(GREEDY, open_two=0.85, open_three=0.68, eager=0.75),
+    CAREFUL: replace(GREEDY, open_two=0.75, open_three=0.52, eager=0.85),
 }
 """By manner: a bold sailor builds on rows that are still open, a careful one expects others to fill them."""
 NOTHING = -1000.0

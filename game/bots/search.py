@@ -10,6 +10,8 @@ from game.core.state import Move
 
 World = TypeVar("World")
 Choice = TypeVar("Choice", bound=Hashable)
+Trial = Generator[None, bool, float | None]
+"""A choice being played on in a table: what it came to, None if there was no time for that."""
 
 FIRST_LOOK = 6
 """Imagined tables in which every move is tried before the first is given up."""
@@ -17,9 +19,6 @@ DOUBT = 2.0
 """A move is given up when it is behind the best by so many standard errors."""
 GUARD = 1.5
 """How many standard errors a gain must be worth to leave the first choice for it."""
-
-Trial = Generator[float | None, None, None]
-"""A move that is played on: tells None at each step, and at the last one what the move has brought."""
 
 
 def raced(
@@ -36,7 +35,8 @@ def raced(
     """
 
     def at_once(world: World, move: Move) -> Trial:
-        yield play_on(world, move)
+        value = play_on(world, move)
+        return value if (yield) else None
 
     return (yield from raced_in_steps(moves, imagine, at_once, worlds, doubt))
 
@@ -48,21 +48,16 @@ def raced_in_steps(
     worlds: int,
     doubt: float = DOUBT,
 ) -> Generator[None, bool, Move]:
-    """Return the same as `raced` where a trial takes a while: yields after every step of it.
-
-    A trial that there is no time for is left off.
-    """
+    """Return the same as `raced` where a trial takes a while, which yields on its way and at its end."""
     results: list[list[float]] = [[] for _ in moves]
     racing = list(range(len(moves)))
     for number in range(1, worlds + 1):
         world = imagine()
         for index in racing:
-            for result in trial(world, moves[index]):
-                if result is not None:
-                    results[index].append(result)
-                more = yield
-                if not more:
-                    return moves[_leader(results, racing, number - 1)]
+            result = yield from trial(world, moves[index])
+            if result is None:
+                return moves[_leader(results, racing, number - 1)]
+            results[index].append(result)
         if number >= FIRST_LOOK:
             racing = _hopeful(results, racing, doubt)
         if len(racing) == 1:
