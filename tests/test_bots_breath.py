@@ -17,8 +17,8 @@ from game.bots.random_play import random_move
 from game.bots.worker import Answer, Ask, Minds, Sit, answer
 from game.play.simulation import steps
 
-MOST_CALLS = 20_000
-"""So many calls of functions, built-in ones among them, take three milliseconds or so."""
+MOST_CALLS = 25_000
+"""So many calls of functions, built-in ones among them, take three or four milliseconds."""
 MOST_FOR_A_REASON = 200_000
 """So many, on the whole, take a few hundredths of a second."""
 LOOKS = 24
