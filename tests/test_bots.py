@@ -14,7 +14,7 @@ from game.bots import LEVELS, levels_of, make_mind, references_of
 from game.bots.memory import Memory
 from game.bots.mind import Mind, RandomMind, choose
 from game.bots.random_play import random_move
-from game.bots.search import guarded, raced
+from game.bots.search import Trial, guarded, raced
 from game.bots.spooneye_judge import BREATH, Judge
 from game.bots.spooneye_quick import Quick
 from game.bots.spooneye_search import Search
@@ -228,13 +228,13 @@ def test_a_race_without_time_is_won_by_the_first_and_a_stopped_one_by_whole_tabl
 def guard(gains: Sequence[float], least: int, trials: int = 1000) -> str:
     """Return the choice between one worth nothing and one that gains so much, table by table."""
     tables = iter(gains)
-    running = guarded(
-        ("first", "other"),
-        lambda: next(tables),
-        lambda gain, choice: gain if choice == "other" else 0.0,
-        len(gains),
-        least,
-    )
+
+    def play_on(gain: float, choice: str) -> Trial:
+        if not (yield):
+            return None
+        return gain if choice == "other" else 0.0
+
+    running = guarded(("first", "other"), lambda: next(tables), play_on, len(gains), least)
     try:
         next(running)
         for number in itertools.count(1):

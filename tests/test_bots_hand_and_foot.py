@@ -12,15 +12,15 @@ from game import rules
 from game.bots import levels_of, make_mind
 from game.bots.hand_and_foot_plans import WEIGHTS
 from game.bots.hand_and_foot_search import Choice, QuickPlay
-from game.bots.mind import Mind, choose
+from game.bots.mind import Mind, choose, outcome
 from game.bots.random_play import random_move
 from game.core.state import Move
 from game.play.simulation import always, simulate, steps
 from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_moves import DRAW, Lift
 
-STEPS = 45
-"""Of thought for a move: fifteen tables for each of three choices."""
+STEPS = 720
+"""Of thought for a move: a dozen tables or more for each of three choices."""
 LEVELS = ("greedy", *levels_of("hand_and_foot"))
 
 
@@ -50,6 +50,13 @@ def decisions(seats: int, seed: int, most: int, step: int) -> Iterator[HandAndFo
         move = random_move(state, seat, rng)
         assert move is not None
         state.play(seat, move)
+
+
+def worth(quick: QuickPlay, state: HandAndFoot, seat: int, chosen: Choice, turns: int) -> float:
+    """Return what a choice comes to at a table that is played on as long as it takes."""
+    found = outcome(quick.tried(state, seat, chosen, turns))
+    assert found is not None
+    return found
 
 
 # -- what every mind keeps -------------------------------------------------------------------------
@@ -102,7 +109,7 @@ def test_whole_rounds_are_played_without_taking_back(seats: int) -> None:
         seat = state.to_act[0]
         minds[seat].see(tuple(unheard[seat]), state.view(seat))  # type: ignore[arg-type]
         unheard[seat].clear()
-        move = choose(minds[seat], steps(9))
+        move = choose(minds[seat], steps(80))
         assert move is not None
         for event in state.play(seat, move):
             for other, events in enumerate(unheard):
@@ -156,7 +163,7 @@ def test_a_table_is_played_on_by_legal_moves_to_the_end_of_the_round(seats: int,
             state.step(state.turn, Lift(22))
         state.step(state.turn, DRAW)
         world = strict(state)
-        quick.tried(world, state.turn, Choice((), False), 1000)
+        worth(quick, world, state.turn, Choice((), False), 1000)
         assert world.phase == "scores"
         assert state.phase == "play", "the table that was imagined is another"
 
@@ -176,7 +183,7 @@ def test_a_round_that_is_won_is_worth_more_than_one_that_goes_on() -> None:
     ends = Choice((state.parse("add 6s #5"), state.parse("discard Jd")), True)
     stays = Choice((state.parse("discard 6s"),), True)
     gone, still = strict(state), strict(state)
-    assert quick.tried(gone, 0, ends, 0) > quick.tried(still, 0, stays, 0)
+    assert worth(quick, gone, 0, ends, 0) > worth(quick, still, 0, stays, 0)
     assert gone.out == 0
     assert still.phase == "draw"
 
@@ -193,12 +200,12 @@ def test_after_a_plan_nothing_but_the_discard_follows_but_the_foot_is_played() -
     )
     quick = QuickPlay(12.0, COUNTED, WEIGHTS)
     held_back = strict(state)
-    quick.tried(held_back, 0, Choice((state.parse("lay 6s 6c 6h"),), True), 0)
+    worth(quick, held_back, 0, Choice((state.parse("lay 6s 6c 6h"),), True), 0)
     assert [book.rank for book in held_back.books[0]] == ["8", "6"]
     assert len(held_back.hands[0]) == 4
     plays = ("lay 6s 6c 6h 6d", "lay Kc Kd Kh")
     into = strict(table(**{**state.dump(), "hands": ["6s 6c 6h 6d Kc Kd Kh", "7h 8h"]}))
-    quick.tried(into, 0, Choice(tuple(into.parse(text) for text in plays), True), 0)
+    worth(quick, into, 0, Choice(tuple(into.parse(text) for text in plays), True), 0)
     assert (into.in_foot[0], into.turn) == (True, 1)
 
 

@@ -28,7 +28,7 @@ from game.bots.hand_and_foot_search import (
 )
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
-from game.bots.search import guarded
+from game.bots.search import Trial, guarded
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.hand_and_foot import HAND, HandAndFoot, full_deck
@@ -186,7 +186,7 @@ class Judge:
         quick = QuickPlay(self.planner.outlook.turns, self._knows.unseen, self.weights)
         turns = ROUNDS_AHEAD * self._state.seats
 
-        def play_on(world: HandAndFoot, choice: Choice) -> float:
+        def play_on(world: HandAndFoot, choice: Choice) -> Trial:
             return quick.tried(world.copy(), self._seat, choice, turns)
 
         return guarded(choices, imagine, play_on, self._habits.worlds, LEAST_WORLDS)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from game.bots.hand_and_foot_plans import Outlook, Planner, Seat, Stack, Weights, moves_of
+from game.bots.search import Trial
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.hand_and_foot import HAND, HandAndFoot
@@ -85,20 +86,23 @@ class QuickPlay:
         ]
         self._weights = weights
 
-    def tried(self, state: HandAndFoot, seat: int, choice: Choice, turns: int) -> float:
+    def tried(self, state: HandAndFoot, seat: int, choice: Choice, turns: int) -> Trial:
         """Play a table on, so many more turns; return what a choice has been worth to a seat, in points."""
+        if not (yield):
+            return None
         before = state.scores[:]
         in_foot = state.in_foot[seat]
         for move in choice.moves:
             state.step(seat, move)
         if choice.ends and state.in_foot[seat] == in_foot:
             self._discard(state, seat)
-        else:
-            self._play_out(state, seat)
+        elif not (yield from self._play_out(state, seat)):
+            return None
         for _ in range(turns):
             if state.phase != DRAWING:
                 break
-            self._take_turn(state)
+            if not (yield from self._take_turn(state)):
+                return None
         worth = [
             self._standing(state, other) if state.phase == DRAWING else self._ended(state, other, before)
             for other in range(state.seats)
@@ -107,16 +111,19 @@ class QuickPlay:
 
     # -- a turn --------------------------------------------------------------------------------------
 
-    def _take_turn(self, state: HandAndFoot) -> None:
+    def _take_turn(self, state: HandAndFoot) -> Generator[None, bool, bool]:
+        """Let the next seat draw, play and discard; False if there was no time for it."""
         seat = state.turn
         move: Move = DRAW
         if state.down[seat] and len(state.discard) >= TAKEN:
             move = draws_promising(state, seat, self._planner(state, seat), state.discard)[0][1]
         state.step(seat, move)
-        self._play_out(state, seat)
+        if not (yield):
+            return False
+        return (yield from self._play_out(state, seat))
 
-    def _play_out(self, state: HandAndFoot, seat: int) -> None:
-        """Play the best plan, once more with the Foot, and discard."""
+    def _play_out(self, state: HandAndFoot, seat: int) -> Generator[None, bool, bool]:
+        """Play the best plan, once more with the Foot, and discard; False if there was no time for it."""
         while state.phase == PLAYING and state.turn == seat:
             start = seat_of(state, seat)
             plans = self._planner(state, seat).plans(start)
@@ -127,6 +134,9 @@ class QuickPlay:
                 state.step(seat, move)
             if state.in_foot[seat] == start.in_foot:
                 self._discard(state, seat)
+            if not (yield):
+                return False
+        return True
 
     def _discard(self, state: HandAndFoot, seat: int) -> None:
         if state.phase != PLAYING or state.turn != seat:

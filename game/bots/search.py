@@ -87,15 +87,15 @@ def _hopeful(results: list[list[float]], racing: list[int], doubt: float) -> lis
 def guarded(
     choices: Sequence[Choice],
     imagine: Callable[[], World],
-    play_on: Callable[[World, Choice], float],
+    play_on: Callable[[World, Choice], Trial],
     worlds: int,
     least: int,
 ) -> Generator[None, bool, Choice]:
     """Return the choice that does best over at most so many imagined tables, the first if none surely does.
 
     All choices are tried in the same tables, and none is preferred to the first before it has been tried in
-    `least` of them; one that is surely worse is given up then. Yields after every trial; a table in which not
-    all were tried does not count.
+    `least` of them; one that is surely worse is given up then. A table in which not all were tried does not
+    count.
     """
     gains: dict[Choice, list[float]] = {choice: [] for choice in choices[1:]}
     hopeful = list(gains)
@@ -105,9 +105,10 @@ def guarded(
         world = imagine()
         values = []
         for choice in (choices[0], *hopeful):
-            values.append(play_on(world, choice))
-            if not (yield):
+            value = yield from play_on(world, choice)
+            if value is None:
                 return _surest(choices[0], gains, least)
+            values.append(value)
         for choice, value in zip(hopeful, values[1:], strict=True):
             gains[choice].append(value - values[0])
         if number >= least:

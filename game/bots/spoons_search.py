@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Sequence
 
-from game.bots.search import guarded
+from game.bots.search import Trial, guarded
 from game.bots.spoons_cards import prices
 from game.bots.spoons_tells import KINDS, Tells, kinds_of
 from game.core.state import Move
@@ -46,7 +46,7 @@ def compared(
     def imagine() -> tuple[Spoons, int]:
         return dealt_anew(base, seat, rng, tells), rng.getrandbits(32)
 
-    def play_on(world: tuple[Spoons, int], move: Move) -> float:
+    def play_on(world: tuple[Spoons, int], move: Move) -> Trial:
         return _tried(world[0], seat, move, random.Random(world[1]))
 
     return (yield from guarded(choices[:MOST_CHOICES], imagine, play_on, MOST_WORLDS, LEAST_WORLDS))
@@ -95,7 +95,7 @@ def _mend(hand: list[str], pool: list[str], may_hold: dict[str, int], rng: rando
 # -- a quick game ----------------------------------------------------------------------------------------
 
 
-def _tried(world: Spoons, seat: int, move: Move, rng: random.Random) -> float:
+def _tried(world: Spoons, seat: int, move: Move, rng: random.Random) -> Trial:
     """Return what a move is worth in a world, in points, when all play on quickly after it."""
     state = world.copy()
     state.step(seat, move)
@@ -107,7 +107,7 @@ def _tried(world: Spoons, seat: int, move: Move, rng: random.Random) -> float:
         else:
             (actor,) = state.to_act
             state.step(actor, quick_move(state, actor))
-    return value(state, seat)
+    return value(state, seat) if (yield) else None
 
 
 def quick_move(state: Spoons, seat: int) -> Move:
