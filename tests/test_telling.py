@@ -225,3 +225,19 @@ def test_what_an_attack_has_come_to_grows_into_the_ring(reduced: bool) -> None:
     for _frame in range(40):
         board.update(FRAME_MS)
     assert medal.scale == 1.0
+
+
+def test_a_pack_that_is_lifted_from_shows_no_card_but_those_that_are_lifted() -> None:
+    """A hundred cards under the top one came into sight on their way down, in a black edge of shadows."""
+    state = rules.new("hand_and_foot", 2, 6)
+    seat = state.to_act[0]
+    look = Look.made(Scale(SIZE), ASSETS, SOUND, Pace())
+    board = Board(FACES["hand_and_foot"], look, state.view(seat), seat, (Sitter("Anne", "anne"),) * 2, print)
+    events = [event.seen_by(seat) for event in state.play(seat, state.parse("lift 22"))]
+    board.tell(News(seat, events, state.view(seat)))
+    most = 0
+    for _frame in frames(board):
+        pool = board.cards.piles[PileKey("pool", None, 0)]
+        assert not [item for item in pool if item.sprite is not None]
+        most = max(most, sum(1 for _sprite in flying(board)))
+    assert most >= 12

@@ -164,9 +164,9 @@ class CardSprites:
         return flights, shifts
 
     def _lay_down(self, lying: Iterable[tuple[CardItem, Spot]], flying: Set[int]) -> None:
-        """Let cards that come to the table out of sight, as in a fresh pile, belong there without a way."""
+        """Let cards that are out of sight and stay so, as in a fresh pile, belong there without a way."""
         for item, spot in lying:
-            if item.goal is None and not spot.seen and id(item) not in flying:
+            if item.sprite is None and not spot.seen and id(item) not in flying:
                 item.goal = spot
 
     def set_dull(self, dull: Mapping[int, bool]) -> None:
