@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from game import __version__
-from game.scenes.forms import Form, hang, sheet
+from game.scenes.forms import Form, fit, sheet
 from game.storage.paths import Paths
 from game.ui import theme
 from game.ui.assets import root
@@ -67,13 +67,11 @@ class About(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the text in it and the plate below."""
-        self._sheet.rect = sheet(self.look, size, (1120, 900), under=60)
-        hang(self.look, self._sheet.rect, [self._done])
-        room = self._sheet.inside()
-        room.height = self._done.rect.top - self.look.scale.px(14, 6) - room.y
-        self._pane.rect = room
-        self._form.arrange(self._pane.room(), self.look)
-        self._pane.to(self._pane.offset)
+        whole = sheet(self.look, size, (1120, 900), under=60, endless=True)
+        fit(
+            self.look, whole, self._sheet, self._pane, [self._done],
+            lambda room: self._form.arrange(room, self.look),
+        )  # fmt: skip
 
     def back(self) -> Outcome | None:
         """All is read."""

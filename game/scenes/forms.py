@@ -117,11 +117,13 @@ def height_of(widget: Widget, width: int) -> int:
     return widget.wanted_height(width)
 
 
-def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) -> Rect:
+def sheet(
+    look: Look, size: Size, units: tuple[float, float], under: float = 0, endless: bool = False
+) -> Rect:
     """Return where a panel of so many units lies in the middle of a window of `size` pixels.
 
     It grows with the text, never beyond the window; `under` units stay free below it for a plate that
-    hangs over its lower edge.
+    hangs over its lower edge. An `endless` one, on which one scrolls, also takes the height of a tall window.
     """
     width, height = size
     body = theme.SIZE_BODY
@@ -129,7 +131,8 @@ def sheet(look: Look, size: Size, units: tuple[float, float], under: float = 0) 
     below = look.scale.px(under, 10)
     edge = look.scale.px(30, 12)
     wide = min(width - 2 * edge, look.scale.px(units[0] * (1 + (grown - 1) * 0.8), 420))
-    high = min(height - 2 * edge - below, look.scale.px(units[1] * grown, 300))
+    tall = height / look.scale.px(1080) if endless else 1.0
+    high = min(height - 2 * edge - below, look.scale.px(units[1] * grown * tall, 300))
     return Rect((width - wide) // 2, (height - below - high) // 2, wide, high)
 
 

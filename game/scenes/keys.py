@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.scenes.forms import hang, sheet
+from game.scenes.forms import fit, sheet
 from game.scenes.services import App
 from game.ui import theme
 from game.ui.inputs import ACTIONS, Act, Action, Bindings, Button, FocusLost, Input, Key, Pressed, key_stroke
@@ -185,13 +185,12 @@ class KeysScene(ListeningScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
-        scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1060, 940), under=60)
-        hang(self.look, self._sheet.rect, [self._usual, self._done], 68)
-        room = self._sheet.inside()
-        room.height = self._done.rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
-        room, gap = self._pane.room(), scale.px(14, 6)
+        whole = sheet(self.look, size, (1060, 940), under=60, endless=True)
+        fit(self.look, whole, self._sheet, self._pane, [self._usual, self._done], self._fill, 68)
+
+    def _fill(self, room: Rect) -> int:
+        """Lay the rows out from the top of a room; return where they end."""
+        scale, gap = self.look.scale, self.look.scale.px(14, 6)
         high, y = lay.target(scale, _ROW), room.y
         words = max(plate.wanted()[0] for row in self._rows for plate in row[1:])
         named = max(row[0].wanted()[0] for row in self._rows)
@@ -204,7 +203,7 @@ class KeysScene(ListeningScene):
             key.rect = Rect(room.x + left + gap, y + (row - high) // 2, wide, high)
             pad.rect = key.rect.move(wide + gap, 0)
             y += row + gap
-        self._pane.to(self._pane.offset)
+        return y
 
     def back(self) -> Outcome | None:
         """All is chosen."""

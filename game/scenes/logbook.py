@@ -98,7 +98,7 @@ class LogBook(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plate below."""
-        whole = sheet(self.look, size, (1140, 900), under=60)
+        whole = sheet(self.look, size, (1140, 900), under=60, endless=True)
         fit(self.look, whole, self._sheet, self._pane, [self._done], self._fill)
 
     def _fill(self, room: Rect) -> int:

@@ -125,7 +125,7 @@ class PeopleScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
-        whole = sheet(self.look, size, (1180, 860), under=60)
+        whole = sheet(self.look, size, (1180, 860), under=60, endless=True)
         fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
 
     def _fill(self, room: Rect) -> int:
@@ -335,7 +335,7 @@ class PersonScene(ListeningScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
-        whole = sheet(self.look, size, (1080, 960), under=60)
+        whole = sheet(self.look, size, (1080, 960), under=60, endless=True)
         fit(
             self.look, whole, self._sheet, self._pane, [self._done],
             lambda room: self._form.arrange(room, self.look), 68,

@@ -103,7 +103,7 @@ class RulePage(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay the text out in one column, search and parts at its left where there is room."""
         look, scale = self.look, self.look.scale
-        self._sheet.rect = sheet(look, size, (1320, 1000), under=20)
+        self._sheet.rect = sheet(look, size, (1320, 1000), under=20, endless=True)
         inside = self._sheet.inside()
         high = max(scale.px(58, 34), self._close.wanted()[1])
         wide = max(self._close.wanted()[0], scale.px(200, 100))

@@ -233,7 +233,7 @@ class SettingsScene(WidgetScene):
         look, scale = self.look, self.look.scale
         widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
         margin = widest + scale.px(66, 32)
-        whole = sheet(look, size, (1040, 940), under=60)
+        whole = sheet(look, size, (1040, 940), under=60, endless=True)
         # The list of parts lies beside the form where the form loses nothing by it.
         listed = size[0] - 2 * scale.px(30, 12) - whole.width >= margin
         if listed:

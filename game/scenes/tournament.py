@@ -278,7 +278,7 @@ class TournamentScene(WidgetScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the table or form in it, and the plates below."""
-        whole = sheet(self.look, size, (1080, 940), under=60)
+        whole = sheet(self.look, size, (1080, 940), under=60, endless=True)
         if self._crest is not None:
             top = max(whole.top, self._crest.room)
             whole = Rect(whole.x, top, whole.width, whole.bottom - top)
