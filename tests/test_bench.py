@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 
+import pygame
+
 from game import bench, rules
 from game.bench import rules as bench_rules
 from game.bench.figures import Figure, as_rows, share
-from game.bench.frames import Reading, play_reel, unseen_screen
+from game.bench.frames import Bare, Reading, play_reel, unseen_screen
 from game.bench.reels import Reel, moves_of, open_app
 from game.bots.random_play import eager_moves
 from game.rules.spoons_moves import Play
+from game.ui.sprite import Sprite
+from game.ui.stage import Stage
 
 
 def test_a_figure_says_whether_it_is_what_it_should_be() -> None:
@@ -43,6 +47,22 @@ def test_a_reel_is_the_same_match_each_time_and_is_shown_frame_by_frame() -> Non
     assert counts == sorted(counts)
     assert len(reading.frames) == len(reading.bare) == len(reading.drawn) > 10
     assert reading.ratio > 0
+
+
+def test_bare_blitting_is_of_what_moves_and_of_what_changed() -> None:
+    """A plate with another number has to be blitted by anybody; what only lies there has not."""
+    screen = pygame.Surface((64, 48), depth=32)
+    stage = Stage((64, 48), "navy")
+    bare = Bare((64, 48))
+    lying, plate, flying = (Sprite(pygame.Surface((8, 8)), (x, 20), still=x < 40) for x in (10, 30, 50))
+    stage.add(lying, plate, flying)
+    stage.draw(screen)
+    assert len(bare.pictures(stage, [screen.get_rect()])) == 3
+    flying.x -= 2
+    assert bare.pictures(stage, stage.draw(screen)) == flying.blits
+    flying.x -= 2
+    plate.image = pygame.Surface((9, 9))
+    assert bare.pictures(stage, stage.draw(screen)) == plate.blits + flying.blits
 
 
 def test_every_line_that_is_handed_over_is_kept() -> None:

@@ -20,7 +20,7 @@ from game.scenes.services import App
 from game.ui.inputs import Moved
 from game.ui.look import Look
 from game.ui.scene import SceneStack, Size
-from game.ui.sprite import Sprite
+from game.ui.sprite import Blits, Sprite
 from game.ui.stage import Stage
 from game.words import _
 
@@ -96,7 +96,7 @@ def play_reel(
     while app.assets.loading:
         time.sleep(0.002)
     stack.draw(screen)
-    bare = _Bare(screen.get_size())
+    bare = Bare(screen.get_size())
     coming = iter(moves[reel.skipped :])
     for number in range(round(seconds * 60)):
         start = time.thread_time()
@@ -129,28 +129,40 @@ def _advance(scene: PlayScene, coming: Iterator[tuple[int, Move]], number: int, 
     return step is not None
 
 
-class _Bare:
+class Bare:
     """Blits what a stage has just drawn, once and upright, without order or anything else to decide."""
 
     def __init__(self, size: Size) -> None:
         self._target = pygame.Surface(size, depth=32)
+        self._resting: dict[Sprite, Blits] = {}
 
     def cost(self, stage: Stage, rects: list[pygame.Rect]) -> float:
-        """Return the ms that it takes to copy these rectangles and blit the moving pictures in them."""
+        """Return the ms that it takes to copy these rectangles and blit the pictures that are new in them."""
         ground, blit = stage.background, self._target.blit
-        moving = [
-            (picture, spot)
-            for sprite in stage.sprites
-            if not sprite.baked and sprite.area and sprite.area.collidelist(rects) >= 0
-            for picture, spot in ((sprite.shadow_picture, sprite.shadow_spot), (sprite.picture, sprite.spot))
-            if picture is not None
-        ]
+        pictures = self.pictures(stage, rects)
         start = time.thread_time()
         for rect in rects:
             blit(ground, rect, rect)
-        for picture, spot in moving:
+        for picture, spot in pictures:
             blit(picture, spot)
         return (time.thread_time() - start) * 1000
+
+    def pictures(
+        self, stage: Stage, rects: list[pygame.Rect]
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return what nobody could do without who shows this frame after the last one.
+
+        That is what moves in the rectangles, and what came to rest or changed, as a plate with a new number.
+        """
+        resting = {sprite: sprite.blits for sprite in stage.sprites if sprite.baked}
+        changed = [blits for sprite, blits in resting.items() if blits != self._resting.get(sprite)]
+        moving = [
+            sprite.blits
+            for sprite in stage.sprites
+            if not sprite.baked and sprite.area and sprite.area.collidelist(rects) >= 0
+        ]
+        self._resting = resting
+        return tuple(picture for blits in (*changed, *moving) for picture in blits)
 
 
 # -- the curve: cost by what moves, not by what lies there --------------------------------------------
@@ -191,7 +203,7 @@ def _fly_over(look: Look, screen: pygame.Surface, lying: int, seconds: float) ->
         sprite.angle = (place % 9 - 4) * 3.0
     stage.add(*resting, *flying)
     stage.draw(screen)
-    bare, reading = _Bare(look.size), Reading()
+    bare, reading = Bare(look.size), Reading()
     for number in range(-60, round(seconds * 60)):
         start = time.thread_time()
         _fly(flying, look.size, number)
