@@ -25,11 +25,12 @@ from game.rules.grundel_beard_moves import NEIGH, YEA
 from tests.bench.bench_ceilings import (
     COUNTING,
     GREEDY,
+    Contest,
     ThumbField,
     all_seeing_at_grundel_beard,
     as_all_do,
+    knowing,
     mind_reader_at_grundel_beard,
-    shares,
 )
 
 LEVELS = (*references_of("grundel_beard"), *levels_of("grundel_beard"))
@@ -321,7 +322,8 @@ def test_who_sees_every_card_turns_up_the_one_that_wins() -> None:
 
 @pytest.mark.parametrize(("seats", "others"), [(4, GREEDY), (2, COUNTING)])
 def test_who_is_no_better_than_the_others_wins_a_fair_share(seats: int, others: str) -> None:
-    assert list(shares("grundel_beard", as_all_do, seats, 50000, 1, others)) == [1 / seats]
+    contest = Contest("grundel_beard", knowing(as_all_do), others, seats, {})
+    assert list(contest.shares(50000, 1)) == [1 / seats]
 
 
 def test_who_reads_minds_knows_the_rule_of_thumb() -> None:

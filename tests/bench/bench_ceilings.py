@@ -8,33 +8,35 @@ how all the others choose.
 from __future__ import annotations
 
 import argparse
-import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from statistics import fmean
 
 from game import rules
-from game.bots import grundel_beard, references_of
+from game.bots import grundel_beard, make_mind, references_of
 from game.bots.grundel_beard_field import Field, usual_worth
 from game.bots.grundel_beard_odds import KINDS, PLANK, POINTS, Cards
 from game.bots.grundel_beard_thumb import ENOUGH, rank_by_thumb
-from game.bots.john_silver import HABITS, JohnSilverMind
 from game.bots.memory import Memory
-from game.bots.mind import Mind, choose, outcome
+from game.bots.mind import Mind, Remembering, Seated, Thought, View, outcome
+from game.commands import arguments
 from game.core.cards import UNSEEN
+from game.core.events import Event
 from game.core.places import Place
 from game.core.state import Move, State
 from game.play.arena_figures import Estimate, share_of
-from game.play.simulation import ITERATIONS, Match, always, steps
+from game.play.simulation import Match
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import THIRTEEN, total_of
 from game.rules.grundel_beard_position import CARDS, SCORES
-from game.rules.john_silver import JohnSilver
 
 GREEDY, COUNTING = "greedy", grundel_beard.COUNTING
 """Whom they play against."""
 Twin = Callable[[State, int, str], Move]
 """Chooses at a seat by a whole table, of which it may make what use it likes, and by who the others are."""
+Sitting = Callable[[Match, int, str], Mind]
+"""Makes who knows too much for a seat of a match, against others of a name."""
 
 
 # -- Captain Grundel Beard -------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def mind_reader_at_grundel_beard(state: State, seat: int, others: str = COUNTING
     return ranked[0][1]
 
 
-# -- John Silver -----------------------------------------------------------------------------------
+# -- old salts who know every card ------------------------------------------------------------------
 
 
 class Truth(Memory):
@@ -153,6 +155,9 @@ class Truth(Memory):
 
     def __init__(self, state: State) -> None:
         self._state = state
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Remember nothing: all of it lies there."""
 
     def known(self) -> dict[Place, str]:
         """Return every card at its place."""
@@ -168,46 +173,80 @@ class Truth(Memory):
         return tuple(piles[0].cards) if piles else ()
 
 
-class AllSeeingSilver(JohnSilverMind):
-    """An old salt who knows all hands and what comes next."""
+class Seeing:
+    """An old salt who imagines the table as it is: all hands, and what comes next."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        super().__init__(random.Random(f"{state.seats} {seat}"), HABITS["old-salt"])
-        self.start(seat, state.view(seat))
-        self._memory = Truth(state)
+    def __init__(self, match: Match, seat: int, _others: str) -> None:
+        self._truth = match.state
+        self._mind = make_mind(match.state.game, "old-salt", seat, match.seed)
 
+    def start(self, seat: int, view: View) -> None:
+        """Sit down, knowing everything."""
+        assert isinstance(self._mind, Remembering)
+        self._mind.start(seat, view)
+        self._mind._memory = Truth(self._truth)
 
-def all_seeing_at_john_silver(state: State, seat: int, _others: str = GREEDY) -> Move:
-    """Play as an old salt would who imagines the table as it is."""
-    assert isinstance(state, JohnSilver)
-    move = choose(AllSeeingSilver(state, seat), steps(ITERATIONS))
-    assert move is not None
-    return move
+    def see(self, events: Sequence[Event], view: View) -> None:
+        """Look at the table after what has happened."""
+        self._mind.see(events, view)
+
+    def think(self) -> Thought:
+        """Think as an old salt does."""
+        return self._mind.think()
 
 
 # -- matches ---------------------------------------------------------------------------------------
 
-TWINS: dict[tuple[str, str], Twin] = {
-    ("grundel_beard", "all-seeing"): all_seeing_at_grundel_beard,
-    ("grundel_beard", "mind-reader"): mind_reader_at_grundel_beard,
-    ("john_silver", "all-seeing"): all_seeing_at_john_silver,
+
+class Knowing(Seated):
+    """One who chooses by a whole table."""
+
+    def __init__(self, twin: Twin, match: Match, others: str) -> None:
+        super().__init__(match.rng)
+        self._twin = twin
+        self._truth = match.state
+        self._others = others
+
+    def think(self) -> Thought:
+        """Choose at once."""
+        yield
+        return self._twin(self._truth, self._seat, self._others)
+
+
+def knowing(twin: Twin) -> Sitting:
+    """Return how one who chooses so sits down."""
+    return lambda match, _seat, others: Knowing(twin, match, others)
+
+
+TWINS: dict[tuple[str, str], Sitting] = {
+    ("grundel_beard", "all-seeing"): knowing(all_seeing_at_grundel_beard),
+    ("grundel_beard", "mind-reader"): knowing(mind_reader_at_grundel_beard),
+    ("hand_and_foot", "all-seeing"): Seeing,
+    ("john_silver", "all-seeing"): Seeing,
 }
 """By game and name."""
 
 
-def shares(game: str, twin: Twin, seats: int, seed: int, units: int, others: str) -> Iterator[float]:
-    """Yield the share of matches that a twin wins of each deal, played from every seat."""
-    for number in range(seed, seed + units):
-        yield fmean(_won(game, twin, seats, number, place, others) for place in range(seats))
+@dataclass(frozen=True)
+class Contest:
+    """A twin alone against others who are all alike: who sits down, and at what table."""
 
+    game: str
+    twin: Sitting
+    others: str
+    seats: int
+    options: Mapping[str, object]
 
-def _won(game: str, twin: Twin, seats: int, seed: int, place: int, others: str) -> float:
-    def chooser(state: State, seat: int, mind: Mind) -> Move | None:
-        return twin(state, seat, others) if seat == place else choose(mind, always)
+    def shares(self, seed: int, units: int) -> Iterator[float]:
+        """Yield the share of matches that the twin wins of each deal, played from every seat."""
+        for number in range(seed, seed + units):
+            yield fmean(self._won(number, place) for place in range(self.seats))
 
-    match = Match(game, seats, rules.GAMES[game].settings({}), seed, [others] * seats, chooser)
-    winners = match.play().winners
-    return 1 / len(winners) if place in winners else 0.0
+    def _won(self, seed: int, place: int) -> float:
+        match = Match(self.game, self.seats, self.options, seed, [self.others] * self.seats)
+        match.seat(place, self.twin(match, place, self.others))
+        winners = match.play().winners
+        return 1 / len(winners) if place in winners else 0.0
 
 
 def told(estimate: Estimate, units: int) -> str:
@@ -223,6 +262,7 @@ def main() -> int:
     parser.add_argument("twin", choices=sorted({name for _, name in TWINS}))
     parser.add_argument("--others", choices=(GREEDY, COUNTING), default=GREEDY)
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--units", type=int, default=40)
     parser.add_argument("--seed", type=int, default=50000)
     asked = parser.parse_args()
@@ -231,7 +271,9 @@ def main() -> int:
         parser.error(f"There is no {asked.twin} player at {asked.game}.")
     if asked.others not in references_of(asked.game):
         parser.error(f"Nobody plays {asked.game} as {asked.others}.")
-    won = list(shares(asked.game, twin, asked.seats, asked.seed, asked.units, asked.others))
+    options = arguments.read_options(rules.GAMES[asked.game], asked.option)
+    contest = Contest(asked.game, twin, asked.others, asked.seats, options)
+    won = list(contest.shares(asked.seed, asked.units))
     sys.stdout.write(f"{asked.twin}: {told(share_of(won), len(won))}\n")
     return 0
 
