@@ -334,7 +334,7 @@ def test_the_rule_book_tells_the_cards_as_they_are() -> None:
         found = re.search(rf"^\*{title}:\* (.+)$", text, re.MULTILINE)
         assert found is not None
         wanted = " · ".join(
-            f"{number} {signs[SYMBOLS[f'{number}{suit}'][0]] * int(SYMBOLS[f'{number}{suit}'][1])}"
+            f"{number}\u00a0{signs[SYMBOLS[f'{number}{suit}'][0]] * int(SYMBOLS[f'{number}{suit}'][1])}"
             for number in range(1, 14)
         )
         assert found[1] == wanted
