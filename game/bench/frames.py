@@ -147,9 +147,7 @@ class Bare:
             blit(picture, spot)
         return (time.thread_time() - start) * 1000
 
-    def pictures(
-        self, stage: Stage, rects: list[pygame.Rect]
-    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def pictures(self, stage: Stage, rects: list[pygame.Rect]) -> Blits:
         """Return what nobody could do without who shows this frame after the last one.
 
         That is what moves in the rectangles, and what came to rest or changed, as a plate with a new number.
