@@ -333,7 +333,7 @@ def test_the_rule_book_tells_the_cards_as_they_are() -> None:
     for title, suit in (("Chests", "c"), ("Sailors", "s"), ("Ships", "v")):
         found = re.search(rf"^\*{title}:\* (.+)$", text, re.MULTILINE)
         assert found is not None
-        wanted = " · ".join(
+        wanted = "\u00a0· ".join(
             f"{number}\u00a0{signs[SYMBOLS[f'{number}{suit}'][0]] * int(SYMBOLS[f'{number}{suit}'][1])}"
             for number in range(1, 14)
         )
