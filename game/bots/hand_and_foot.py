@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from game import rules
 from game.bots.hand_and_foot_plans import (
@@ -52,6 +53,7 @@ from game.rules.hand_and_foot_moves import (
 from game.rules.hand_and_foot_position import DRAWING, LIFTING, PLAYING
 from game.rules.hand_and_foot_refusals import TAKEN
 
+T = TypeVar("T")
 PACE = 1.9
 """How many cards a turn bring a seat nearer to going out, as turns left are guessed."""
 RED_TURNS = 2.0
@@ -72,13 +74,14 @@ LONGEST = 25.0
 class Habits:
     """How a sailor of some level errs: its hand at the lift, slips, and what it forgets.
 
-    `lift` is the deviation of the number lifted; `slips` the share of choices at which one of the next best
-    is taken; without `guards` it does not ask who could use its discard. In so many imagined `worlds` it
-    tries what it is in doubt about.
+    `lift` is the deviation of the number lifted; `slips` the share of choices at which a weaker one is taken
+    that still looks right: one of the better `plausible` share of all. Without `guards` it does not ask who
+    could use its discard. In so many imagined `worlds` it tries what it is in doubt about.
     """
 
     lift: float
     slips: float = 0.0
+    plausible: float = 0.0
     remembers: bool = True
     guards: bool = True
     worlds: int = 0
@@ -86,14 +89,14 @@ class Habits:
 
 HABITS = {
     "greedy": Habits(2.5, remembers=False),
-    "cabin-boy": Habits(5.0, slips=0.45, remembers=False, guards=False),
-    "deckhand": Habits(3.5, slips=0.22, remembers=False),
-    "boatswain": Habits(2.5, slips=0.08),
+    "cabin-boy": Habits(5.0, slips=0.6, plausible=0.35, remembers=False, guards=False),
+    "deckhand": Habits(3.5, slips=0.3, plausible=0.2, remembers=False),
+    "boatswain": Habits(2.5, slips=0.14, plausible=0.1),
     "old-salt": Habits(1.5, worlds=30),
 }
 """How each level errs."""
 PLAUSIBLE = 4
-"""Among so many of the best choices slips fall."""
+"""Among so many of the best choices slips fall at least."""
 MOST_TRIED = 3
 """So many of the best choices are tried in imagined tables."""
 NEAR = 150.0
@@ -226,7 +229,7 @@ class HandAndFootMind(Remembering):
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
         super().start(seat, view)
-        self._plan: list[Move] = []
+        self._plan: list[Lay | Add] = []
         self._expected: list[str] | None = None
 
     def think(self) -> Thought:
@@ -243,8 +246,7 @@ class HandAndFootMind(Remembering):
         yield
         if state.phase == DRAWING:
             self._expected = None
-            draws = [(value, Choice((move,), False)) for value, move in judge.rank_draws()]
-            return (yield from self._choose(judge, draws)).moves[0]
+            return (yield from self._choose(judge, judge.rank_draws(), lambda move: Choice((move,), False)))
         return (yield from self._go_on(state, judge))
 
     def _lift(self) -> Move:
@@ -259,24 +261,28 @@ class HandAndFootMind(Remembering):
             plans = judge.plans()
             if not plans:
                 return BACK if state.plays else state.moves(self._seat)[0]
-            ways = [(plan.value, Choice(tuple(moves_of(plan, seat)), True)) for plan in plans[:PLAUSIBLE]]
-            self._plan = list((yield from self._choose(judge, ways)).moves)
+            ranked = [(plan.value, plan) for plan in plans]
+            chosen = yield from self._choose(
+                judge, ranked, lambda plan: Choice(tuple(moves_of(plan, seat)), True)
+            )
+            self._plan = moves_of(chosen, seat)
         if not self._plan:
-            discards = [(value, Choice((move,), True)) for value, move in judge.rank_discards()]
-            return (yield from self._choose(judge, discards)).moves[0]
+            return (yield from self._choose(judge, judge.rank_discards(), lambda move: Choice((move,), True)))
         move = self._plan.pop(0)
-        assert isinstance(move, (Lay, Add))
         for card in move.cards if isinstance(move, Lay) else (move.card,):
             hand.remove(card)
         self._expected = hand
         return move
 
-    def _choose(self, judge: Judge, ranked: Sequence[tuple[float, Choice]]) -> Generator[None, bool, Choice]:
-        """Return one of some choices, the best first: by a slip, or after a look ahead at those in doubt."""
+    def _choose(
+        self, judge: Judge, ranked: Sequence[tuple[float, T]], as_choice: Callable[[T], Choice]
+    ) -> Generator[None, bool, T]:
+        """Return one of some options, the best first: by a slip, or after a look ahead at those in doubt."""
         best = ranked[0][0]
-        likely = [choice for value, choice in ranked[:MOST_TRIED] if value > best - NEAR]
+        likely = {as_choice(option): option for value, option in ranked[:MOST_TRIED] if value > best - NEAR}
         if self._habits.worlds and len(likely) > 1:
-            return (yield from judge.ahead(likely, self._imagined))
+            chosen = yield from judge.ahead(list(likely), self._imagined)
+            return likely[chosen]
         return self._pick(ranked)
 
     def _imagined(self) -> HandAndFoot:
@@ -284,9 +290,10 @@ class HandAndFootMind(Remembering):
         assert isinstance(world, HandAndFoot)
         return world
 
-    def _pick(self, ranked: Sequence[tuple[float, Choice]]) -> Choice:
+    def _pick(self, ranked: Sequence[tuple[float, T]]) -> T:
         if len(ranked) > 1 and self._rng.random() < self._habits.slips:
-            return self._rng.choice(ranked[1:PLAUSIBLE])[1]
+            most = max(PLAUSIBLE, round(self._habits.plausible * len(ranked)))
+            return self._rng.choice(ranked[1:most])[1]
         return ranked[0][1]
 
     def _knowledge(self, state: HandAndFoot) -> Knowledge:

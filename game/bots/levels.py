@@ -24,8 +24,8 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Feels what its own cards may come to, "
                 "but misses the best choice two times in five.",
-                "hand_and_foot": "Lifts roughly, plans every turn but does the next best thing "
-                "nearly every other time, and discards without a look at who could use the card.",
+                "hand_and_foot": "Lifts roughly, does what merely looks right three times in five, "
+                "and discards without a look at who could use the card.",
                 "john_silver": "Fills rows that bring gold, but plays the next best card one time in three, "
                 "and forgets who took what from the table.",
                 "spooneye": "Knows what completes a mast, but often plays the first thing that looks right, "
@@ -40,7 +40,7 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Knows roughly what its own cards may come to, "
                 "and misses the best choice one time in three, mostly where it is close.",
-                "hand_and_foot": "Plans its books well with a slip about once in five choices; "
+                "hand_and_foot": "Plans its books, but does less well than it could three times in ten; "
                 "lifts a few cards off, and forgets what lies in the discard.",
                 "john_silver": "Reads the rows and what an apple lets it take from the table, "
                 "with a slip about once in twenty choices; counts no cards.",
@@ -56,7 +56,7 @@ LEVELS: dict[str, Level] = {
             {
                 "grundel_beard": "Knows the odds of its own cards, and misses the best choice "
                 "one time in five, where it is close; takes the others for the usual ones.",
-                "hand_and_foot": "Slips about once in twelve choices, remembers what lies in the discard, "
+                "hand_and_foot": "Slips about once in seven choices, remembers what lies in the discard, "
                 "and discards what the next player can least use.",
                 "john_silver": "Slips about once in ten choices, counts the cards that are gone and taken, "
                 "and tries its two best moves at a few tables that might be yours.",
