@@ -90,7 +90,7 @@ class Habits:
 HABITS = {
     "greedy": Habits(2.5, remembers=False),
     "cabin-boy": Habits(5.0, slips=0.6, plausible=0.35, remembers=False, guards=False),
-    "deckhand": Habits(3.5, slips=0.3, plausible=0.2, remembers=False),
+    "deckhand": Habits(3.5, slips=0.3, plausible=0.25, remembers=False),
     "boatswain": Habits(2.5, slips=0.14, plausible=0.1),
     "old-salt": Habits(1.5, worlds=30),
 }

@@ -60,7 +60,7 @@ LEVELS: dict[str, Level] = {
                 "and discards what the next player can least use.",
                 "john_silver": "Slips about once in ten choices, counts the cards that are gone and taken, "
                 "and tries its two best moves at a few tables that might be yours.",
-                "spooneye": "Makes no slips, counts the cards that are gone, "
+                "spooneye": "Slips about once in fourteen choices, counts the cards that are gone, "
                 "and tries its best plays at a few tables that might be yours.",
                 "spoons": "Chooses its cards without a slip, misses three calls in a hundred, "
                 "hears four slips in five, and has a hand on a spoon in half a second.",

@@ -42,7 +42,7 @@ HABITS = {
     "greedy": Habits(remembers=False),
     "cabin-boy": Habits(slips=0.28, remembers=False),
     "deckhand": Habits(slips=0.09, remembers=False),
-    "boatswain": Habits(width=6, worlds=40, turns=4),
+    "boatswain": Habits(slips=0.07, width=6, worlds=40, turns=4),
     "old-salt": Habits(infers=True, width=8, worlds=800, turns=3),
 }
 """How each level errs."""
