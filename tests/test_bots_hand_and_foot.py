@@ -132,6 +132,11 @@ def test_whoever_knows_the_game_beats_chance(level: str) -> None:
     assert ahead > 4000
 
 
+def test_a_match_by_chance_alone_is_played_to_its_end_however_long_that_takes() -> None:
+    (outcome,) = simulate("hand_and_foot", 4, {}, 50, 1)
+    assert outcome.moves > 100_000
+
+
 # -- looking ahead ---------------------------------------------------------------------------------
 
 COUNTED = Counter(dict.fromkeys("456789TJQKA", 16) | {"3": 16, "*": 24})

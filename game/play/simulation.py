@@ -24,8 +24,8 @@ from game.rules.invariants import (
 )
 from game.rules.spoons import Spoons
 
-LONGEST = 50_000
-"""More moves than any match takes."""
+LONGEST = 1_000_000
+"""More moves than any match takes: by chance alone, one of Hand and Foot in fifty takes more than 50,000."""
 STALE = 12
 """How many earlier moves are tried again at each step that is checked, to be refused or not."""
 ITERATIONS = 2000
