@@ -83,18 +83,15 @@ class SpooneyeMind(Remembering):
         ranked = yield from judge.ranking(world)
         if len(ranked) < 2:
             return ranked[0][1] if ranked else None
+        if self._habits.slips and self._rng.random() < self._habits.slips:
+            plausible = max(2, round(len(ranked) * PLAUSIBLE))
+            return self._rng.choice(ranked[1:plausible])[1]
         if not self._habits.worlds:
-            return self._pick(ranked)
+            return ranked[0][1]
         moves = [move for _, move in ranked[: self._habits.width]]
         remembered = [place.index for place in known if (place.zone, place.owner) == ("hand", 1 - self._seat)]
         search = Search(world, judge, unseen, self._rng, remembered, self._tells.passed_up())
         return (yield from search.best(moves, self._habits.worlds, self._habits.turns))
-
-    def _pick(self, ranked: Ranked) -> Move:
-        if self._rng.random() < self._habits.slips:
-            plausible = max(2, round(len(ranked) * PLAUSIBLE))
-            return self._rng.choice(ranked[1:plausible])[1]
-        return ranked[0][1]
 
     def _unseen(self) -> list[str]:
         """List the cards that may be in the other hand or in the pile, as far as is remembered."""
