@@ -187,6 +187,19 @@ def test_a_run_with_the_third_card_left_down() -> None:
     assert state.dump()["settled"][0] == 7
 
 
+def test_a_run_and_a_card_turned_up_beside_it_read_back_and_no_others() -> None:
+    state = load("5h 6h 7s/110", "7c 7d 7h/111", phase="settle", options=RUNS)
+    play(state, "0 run 12", "0 flip 3")
+    position = state.dump()
+    assert (position["phase"], position["run"], position["flip"]) == ("flipped", 12, 3)
+    again = rules.load(position)
+    assert again.dump() == position
+    assert offered(again, 0) == offered(state, 0)
+    with pytest.raises(rules.PositionError) as caught:
+        rules.load({**position, "flip": 2})
+    assert caught.value.field == "run"
+
+
 @pytest.mark.parametrize("cards", ["5h 6h 9c/101", "5h 9c 6h/101", "5h 6h 9c/100", "5h 9c Tc/110"])
 def test_runs_need_two_cards_dealt_face_up_in_succession(cards: str) -> None:
     state = load(cards, "7c 7d 7h/111", phase="settle", options=RUNS)
