@@ -13,6 +13,7 @@ import pytest
 from game import rules
 from game.bots import make_mind
 from game.bots.advice import reason_of
+from game.bots.advice_spooneye import _weighed
 from game.bots.mind import choose
 from game.bots.reasons import Reason
 from game.play.players import Person, Sailor
@@ -70,6 +71,18 @@ def words_of(reason: Reason, state: rules.State) -> str:
     return sentence(reason, tableau, FACES[state.game].deck)
 
 
+@pytest.mark.parametrize(("move", "key"), [("2s@opp1", "spoils"), ("2s@opp>", "leaves little")])
+def test_a_mast_that_is_only_begun_is_not_spoiled(move: str, key: str) -> None:
+    state = rules.load(
+        {
+            "game": "spooneye", "seats": 2, "phase": "play", "turn": 0, "draw": "7h 8h",
+            "masts": [["9s 3s"], ["4d 5h"]], "hands": ["6h 2s", "9c Td"],
+        }
+    )  # fmt: skip
+    assert isinstance(state, Spooneye)
+    assert _weighed(state, 0, state.parse(move), "risk").key == key
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_choice_has_a_true_reason_in_words(game: str, seats: int) -> None:
     keys = set()
@@ -120,6 +133,9 @@ def check_spooneye(state: Spooneye, after: Spooneye, move: rules.Move, reason: R
     elif reason.key == "spoils":
         assert isinstance(move, Play)
         assert not move.own
+        assert len([mast for mast in after.masts[1] if mast]) <= len(
+            [mast for mast in state.masts[1] if mast]
+        )
 
 
 def check_john_silver(state: JohnSilver, after: JohnSilver, move: rules.Move, reason: Reason) -> None:

@@ -395,6 +395,21 @@ def test_how_points_came_about_is_what_was_told() -> None:
     assert met == 48
 
 
+def test_who_leads_is_told_after_each_hand_but_the_one_that_decides() -> None:
+    chance = random.Random(6)
+    state = rules.new("grundel_beard", 3, 6, {"target": 3})
+    assert isinstance(state, GrundelBeard)
+    notes: list[str] = []
+    while state.to_act:
+        seat = state.to_act[0]
+        state.play(seat, chance.choice(state.moves(seat)))
+        if state.phase == "scores":
+            notes.append(GrundelBeardCounting().hand(state, (), sitters(3), len(notes) + 1).note)
+    assert any(" lead" in note for note in notes[:-1])
+    assert " lead" not in notes[-1]
+    assert notes[-1] == notes[-1].strip()
+
+
 # -- whole matches -----------------------------------------------------------------------------------------
 
 

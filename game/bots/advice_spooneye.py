@@ -101,8 +101,19 @@ def _weighed(world: Spooneye, seat: int, move: Move, first: str) -> Reason:
         return Reason("their side", {"seat": seat, "other": 1 - seat})
     if first == "hand":
         return Reason("one card more")
-    on_theirs = isinstance(move, Play) and not move.own
+    on_theirs = isinstance(move, Play) and not move.own and not _begins(world, seat, move)
     return Reason("spoils" if on_theirs else "leaves little", {"other": 1 - seat})
+
+
+def _begins(world: Spooneye, seat: int, move: Move) -> bool:
+    """Tell whether a move begins a mast on the other side, where there was none to be spoiled."""
+    twin = world.copy()
+    twin.step(seat, move)
+    return _masts_of(twin, 1 - seat) > _masts_of(world, 1 - seat)
+
+
+def _masts_of(world: Spooneye, seat: int) -> int:
+    return sum(1 for mast in world.masts[seat] if mast)
 
 
 def _in_reach(world: Spooneye, seat: int, move: Move) -> Reason:

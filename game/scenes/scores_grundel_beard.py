@@ -31,7 +31,7 @@ class GrundelBeardCounting:
         table = cast(GrundelBeard, state)
         outcome = outcome_of(table) or Outcome((), False, 0)
         columns = tuple(_column(table, seat, sitter, outcome, events) for seat, sitter in enumerate(sitters))
-        note = " ".join((_scored(table, outcome, sitters), _leading(table, sitters)))
+        note = " ".join(filter(None, (_scored(table, outcome, sitters), _leading(table, sitters))))
         title = _("Hand {number} is over").format(number=number)
         return Count(title, note, (*columns, _ship_column(table, outcome)))
 
@@ -76,7 +76,9 @@ def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) ->
 
 
 def _leading(state: GrundelBeard, sitters: Sequence[Sitter]) -> str:
-    """Say who has won most hands so far."""
+    """Say who has won most hands so far; nothing once that is a match, which is told next."""
+    if state.result is not None:
+        return ""
     scores = [*state.scores, state.ship_score]
     best = max(scores)
     if not best:
