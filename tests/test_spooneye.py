@@ -218,7 +218,9 @@ def test_a_mast_is_carried_off_alone_if_there_is_no_other_and_swabs() -> None:
 
 def test_one_suit_lies_open_whole_even_beyond_the_plank() -> None:
     state = load(draw="2c 8d", hands=["7s Qh", "Qc"], masts=[["As 2s 3s 8s", "5c"], ["9d", "Tc"]])
-    play(state, "0 draw", "0 7s@own1", "0 capture 1")
+    told = play(state, "0 draw", "0 7s@own1", "0 capture 1")
+    captured = next(event for event in told if isinstance(event, events.MastCaptured))
+    assert (captured.plank, captured.colours, captured.swabbed) == (0, True, False)
     assert state.dump()["booty"][0] == {"down": "9d", "up": "As 2s 3s 8s 7s"}
 
 
