@@ -187,6 +187,21 @@ def test_a_run_with_the_third_card_left_down() -> None:
     assert state.dump()["settled"][0] == 7
 
 
+@pytest.mark.parametrize(
+    ("cards", "runs"),
+    [
+        ("5h 6h 9s/111", {"run 12"}),
+        ("5h 6h 9s/110", {"run 12"}),
+        ("9h 5c 6c/111", {"run 23"}),
+        ("4h 5h 6h/111", {"run 12", "run 23"}),
+        ("5h 6s 8h/111", set()),
+    ],
+)
+def test_those_runs_are_offered_that_the_cards_make(cards: str, runs: set[str]) -> None:
+    state = load(cards, "7c 7d 7h/111", phase="settle", options=RUNS)
+    assert {move for move in offered(state, 0) if move.startswith("run")} == runs
+
+
 def test_a_run_and_a_card_turned_up_beside_it_read_back_and_no_others() -> None:
     state = load("5h 6h 7s/110", "7c 7d 7h/111", phase="settle", options=RUNS)
     play(state, "0 run 12", "0 flip 3")
