@@ -241,8 +241,7 @@ class HandAndFootMind(Remembering):
             return None
         if state.phase == LIFTING:
             return self._lift()
-        knowledge = self._knowledge(state)
-        judge = Judge(state, self._seat, knowledge, self._habits, self._weights)
+        judge = Judge(state, self._seat, self._knowledge(state), self._habits, self._weights)
         yield
         if state.phase == DRAWING:
             self._expected = None

@@ -242,10 +242,9 @@ class PlayScene(Scene):
         self._home.seat(None)
         self.sitting.close()
         over = self.session.result is not None
-        dealt = self.session.header.is_of_tournament
-        kept = dealt or (self.session.count > 0 and not self._given_up)
-        name = self.match.keeper.name
-        remember(self.app, self.session, name)
+        begun = self.session.count > 0 and not self._given_up
+        kept = begun or self.session.header.is_of_tournament
+        remember(self.app, self.session, self.match.keeper.name)
         if not self.match.keeper.close_later(self.app, finished=over, worth_keeping=kept):
             self.app.say(saves.slow_words())
 

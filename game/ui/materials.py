@@ -15,7 +15,7 @@ import pygame
 from game.ui import theme
 from game.ui.assets import Assets, card_size
 from game.ui.paint import brass, cloth, frames, light, parchment, rooms, signs, wood
-from game.ui.paint.cache import MEBIBYTE, SurfaceCache
+from game.ui.paint.cache import MEBIBYTE, SurfaceCache, for_screen
 from game.ui.paint.noise import MASK
 from game.ui.paint.vector import Size, blank
 from game.ui.scale import Scale
@@ -77,13 +77,13 @@ class Materials:
 
     def made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture kept under `key` at this scale; if there is none, `paint` makes it."""
-        return self._cache.made(key, lambda: _for_screen(paint()))
+        return self._cache.made(key, lambda: for_screen(paint()))
 
     def lent(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture under `key`, kept only while it is shown: for large ones that hardly come again."""
         picture = self._lent.get(key)
         if picture is None:
-            picture = self._lent[key] = _for_screen(paint())
+            picture = self._lent[key] = for_screen(paint())
         return picture
 
     # -- rooms
@@ -92,7 +92,7 @@ class Materials:
         """The picture over a whole window kept under `key`: the last one, and others while they are shown."""
         self._room = self._rooms.get(key)
         if self._room is None:
-            self._room = self._rooms[key] = _for_screen(paint())
+            self._room = self._rooms[key] = for_screen(paint())
         return self._room
 
     def table(self, size: Size | None = None) -> pygame.Surface:
@@ -120,7 +120,7 @@ class Materials:
         low = size[1] - side
         surface.blit(pygame.transform.flip(corner, False, True), (0, low))
         surface.blit(pygame.transform.flip(corner, True, True), (size[0] - side, low))
-        return _for_screen(surface)
+        return for_screen(surface)
 
     def floor(self, size: Size | None = None) -> pygame.Surface:
         """Broad planks over the whole window, lit where the lobby's table stands."""
@@ -573,7 +573,6 @@ _SIGN_TITLE, _SIGN_NOTE = 38, 21
 _SIGN_GROWTH, _SIGN_LEAST_GROWTH = 1.4, 1.2
 _SIGN_LIFT = 0.2
 _SIGN_STEPS = 40
-_ARGB = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 _CUTS = (
     (0, 9, (0, 0, 0, 150)),
     (5, 6, (8, 4, 2, 220)),
@@ -589,16 +588,3 @@ _CUTS = (
 def _wheel_measures(height: int) -> tuple[int, int, int]:
     """Width of a wheel, gap between two, and the frame round them, for wheels of that height in pixels."""
     return round(height * 0.61), max(1, round(height * 0.05)), max(3, round(height * 0.122))
-
-
-def _for_screen(surface: pygame.Surface) -> pygame.Surface:
-    """Return a surface in the format that blits fastest: itself if it is so and has pixels of its own."""
-    screen = pygame.display.get_surface()
-    if screen is None:
-        return surface
-    has_alpha = surface.get_flags() & pygame.SRCALPHA
-    masks = _ARGB if has_alpha else screen.get_masks()
-    borrowed = surface.get_flags() & pygame.PREALLOC or surface.get_parent() is not None
-    if surface.get_bitsize() == 32 and surface.get_masks() == masks and not borrowed:
-        return surface
-    return surface.convert_alpha() if has_alpha else surface.convert()

@@ -9,11 +9,25 @@ from weakref import WeakValueDictionary
 import pygame
 
 MEBIBYTE = 1 << 20
+_ARGB = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 
 
 def bytes_of(surface: pygame.Surface) -> int:
     """Memory that the pixels of `surface` take, in bytes."""
     return surface.get_pitch() * surface.get_height()
+
+
+def for_screen(surface: pygame.Surface) -> pygame.Surface:
+    """Return a surface in the format that blits fastest: itself if it is so and has pixels of its own."""
+    screen = pygame.display.get_surface()
+    if screen is None:
+        return surface
+    has_alpha = surface.get_flags() & pygame.SRCALPHA
+    masks = _ARGB if has_alpha else screen.get_masks()
+    borrowed = surface.get_flags() & pygame.PREALLOC or surface.get_parent() is not None
+    if surface.get_bitsize() == 32 and surface.get_masks() == masks and not borrowed:
+        return surface
+    return surface.convert_alpha() if has_alpha else surface.convert()
 
 
 class SurfaceCache:
