@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect
 
 from game.ui import theme
-from game.ui.inputs import Action, Pos
 from game.ui.scene import Outcome
-from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
+from game.ui.widgets.base import Reply, lay_shadow, reply
 from game.ui.widgets.layout import target
+from game.ui.widgets.picking import Picking
 
 NAMES: Final = MappingProxyType(
     {
@@ -35,25 +35,21 @@ def free_portrait(taken: Iterable[str]) -> str:
     return min(NAMES, key=worn.count)
 
 
-class PortraitPicker(Widget):
+class PortraitPicker(Picking):
     """A choice of one portrait among all: portholes in rows, the chosen one lit and ticked.
 
     The arrows move within it, Enter or Space chooses.
     """
 
-    focusable = True
     round = True
-    sound = "click"
 
     def __init__(
         self, chosen: str, on_choose: Callable[[str], Outcome | None], portraits: Sequence[str] = tuple(NAMES)
     ) -> None:
-        super().__init__()
         self.portraits = tuple(portraits)
+        super().__init__(self.portraits.index(chosen) if chosen in self.portraits else 0)
         self.chosen = chosen
         self.on_choose = on_choose
-        self.cursor = self.portraits.index(chosen) if chosen in self.portraits else 0
-        self._over = -1
 
     def spoken(self) -> str:
         """Return the name of the portrait under the cursor."""
@@ -111,12 +107,6 @@ class PortraitPicker(Widget):
             tick = look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
             canvas.blit(tick, tick.get_rect(center=spot.center))
 
-    @property
-    def focus_rect(self) -> Rect:
-        """Where the porthole under the cursor is seen."""
-        spot = self._places()[self.cursor]
-        return spot if self.holder is None else self.holder.seen(spot)
-
     # Its measures
 
     def _side(self) -> int:
@@ -148,47 +138,6 @@ class PortraitPicker(Widget):
             )
             for index in range(len(self.portraits))
         ]
-
-    def _at(self, pos: Pos) -> int:
-        return Rect(pos, (1, 1)).collidelist(self._places())
-
-    # Its inputs
-
-    def hover(self, pos: Pos | None) -> None:
-        """Take note of the porthole under the pointer."""
-        super().hover(pos)
-        self._over = -1 if pos is None else self._at(pos)
-
-    def press(self, pos: Pos) -> Reply:
-        """Put the cursor on the porthole at `pos`."""
-        self.held = True
-        index = self._at(pos)
-        if index >= 0:
-            self.cursor = index
-        return True
-
-    def release(self, pos: Pos) -> Reply:
-        """Choose the porthole on which the button went down, if it goes up there too."""
-        was_held, self.held = self.held, False
-        return self.activate() if was_held and self.active and self._at(pos) == self.cursor else True
-
-    def act(self, action: Action) -> Reply:
-        """Move the cursor while there is a porthole that way."""
-        columns = self._columns(self.rect.width)
-        column = self.cursor % columns
-        goal = self.cursor
-        if action == "left" and column:
-            goal -= 1
-        elif action == "right" and column < columns - 1:
-            goal += 1
-        elif action == "up":
-            goal -= columns
-        elif action == "down":
-            goal += columns
-        if goal == self.cursor or not 0 <= goal < len(self.portraits):
-            return False
-        self.cursor = goal
-        return True
 
     def activate(self) -> Reply:
         """Choose the porthole under the cursor."""

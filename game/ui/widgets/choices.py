@@ -15,6 +15,7 @@ from game.ui.scale import LEAST_TEXT
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
 from game.ui.widgets.layout import columns, inset, rows, target
+from game.ui.widgets.picking import Picking
 from game.words import _
 
 _PILL_GAP = 6
@@ -27,15 +28,12 @@ _KNOB = 40
 _SHADOW_ROOM = 10
 
 
-class Pills(Widget):
+class Pills(Picking):
     """A choice of one among a few: the chosen pill is of brass and ticked.
 
     The arrows move within it, Enter or Space chooses. Where the pills have no room side by side at their
     usual size they lie in two or more rows, if the place is high enough (`wanted_height`).
     """
-
-    focusable = True
-    sound = "click"
 
     def __init__(
         self,
@@ -51,14 +49,12 @@ class Pills(Widget):
 
         `swatches` are colours of which each option shows one beside its words.
         """
-        super().__init__(hint)
+        super().__init__(max(0, chosen), hint)
         self.swatches = tuple(swatches)
         self.options = tuple(options)
         self.chosen = chosen
         self.on_choose = on_choose
         self.size = size
-        self.cursor = max(0, chosen)
-        self._over = -1
 
     def spoken(self) -> str:
         """Return the option under the cursor, and whether it is chosen."""
@@ -94,15 +90,6 @@ class Pills(Widget):
         for index, place in enumerate(self._places()):
             self._paint_pill(canvas, place.move(shift), index)
         return canvas
-
-    @property
-    def focus_rect(self) -> Rect:
-        """Where the pill under the cursor is seen."""
-        places = self._places()
-        if not places:
-            return self.place
-        spot = places[min(self.cursor, len(places) - 1)]
-        return spot if self.holder is None else self.holder.seen(spot)
 
     def _paint_pill(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
         look = self.look
@@ -182,51 +169,12 @@ class Pills(Widget):
             place for line in rows(self.rect, [1] * number, gap) for place in columns(line, [1] * a_row, gap)
         ][: len(self.options)]
 
-    def _at(self, pos: Pos) -> int:
-        return Rect(pos, (1, 1)).collidelist(self._places())
-
     # Its inputs
 
     def focus_in(self) -> None:
         """Take the focus, the cursor on the chosen pill."""
         self.cursor = max(0, self.chosen)
         super().focus_in()
-
-    def hover(self, pos: Pos | None) -> None:
-        """Take note of the pill under the pointer."""
-        super().hover(pos)
-        self._over = -1 if pos is None else self._at(pos)
-
-    def press(self, pos: Pos) -> Reply:
-        """Put the cursor on the pill at `pos`."""
-        self.held = True
-        index = self._at(pos)
-        if index >= 0:
-            self.cursor = index
-        return True
-
-    def release(self, pos: Pos) -> Reply:
-        """Choose the pill on which the button went down, if it goes up there too."""
-        was_held, self.held = self.held, False
-        return self.activate() if was_held and self.active and self._at(pos) == self.cursor else True
-
-    def act(self, action: Action) -> Reply:
-        """Move the cursor while there is a pill that way."""
-        places = self._places()
-        across = {"left": -1, "right": 1}
-        down = {"up": -1, "down": 1}
-        goal = -1
-        if action in across:
-            goal = self.cursor + across[action]
-            if not 0 <= goal < len(places) or places[goal].y != places[self.cursor].y:
-                return False
-        elif action in down and places:
-            a_row = sum(place.y == places[0].y for place in places)
-            goal = self.cursor + down[action] * a_row
-        if not 0 <= goal < len(places):
-            return False
-        self.cursor = goal
-        return True
 
     def activate(self) -> Reply:
         """Choose the pill under the cursor."""
