@@ -16,7 +16,7 @@ from game.bots.mind import outcome
 from game.bots.reasons import PLAYED_ON, Reason, Reasoning
 from game.core.state import Move
 
-__all__ = ["Reason", "reason_of", "reasoning"]
+__all__ = ["Reason", "advised", "reason_of", "reasoning"]
 
 _AT_ONCE: Mapping[str, Callable[[object, int, Move], Reason]] = {
     "hand_and_foot": advice_hand_and_foot.reason_of,
@@ -37,6 +37,11 @@ def reason_of(game: str, view: object, seat: int, move: Move) -> Reason:
     found by playing on in mind, and that is the reason.
     """
     return outcome(reasoning(game, view, seat, move))
+
+
+def advised(game: str, view: object, seat: int, move: Move) -> Move:
+    """Return what to advise a person in place of a move that a mind has chosen; mostly that move."""
+    return advice_hand_and_foot.advised(view, seat, move) if game == "hand_and_foot" else move
 
 
 def reasoning(game: str, view: object, seat: int, move: Move) -> Reasoning:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from game import rules
-from game.bots.grundel_beard import odds_at, ranking_as_usual
+from game.bots.grundel_beard import odds_at, rank_with_foresight, ranking_as_usual
 from game.bots.grundel_beard_field import NOBODY, best_settled, usual_worth
 from game.bots.grundel_beard_odds import POINTS, Cards, Odds, Prospects
-from game.bots.reasons import PLAYED_ON, Reason, Reasoning
+from game.bots.reasons import PLAYED_ON, Ranked, Reason, Reasoning
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
-from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, THIRTEEN, YEA, Flip
+from game.rules.grundel_beard_moves import ABSTAIN, THIRTEEN, YEA, Flip
 from game.rules.grundel_beard_position import CARDS, SECOND, THIRD
 
 GOOD = 11
@@ -43,7 +43,9 @@ def _calling(state: GrundelBeard, seat: int, move: Move) -> Reasoning:
             shown = yield from odds.weighing(True, first, prospects)
             hidden = yield from odds.weighing(False, first, prospects)
             promises.append(max(shown, hidden))
-        return Reason("weakest first" if promises[seat] == min(promises) else "ship helps", {"seat": seat})
+        ours = round(100 * odds.ship(len(state.ship) + 1)[THIRTEEN])
+        weakest = promises[seat] == min(promises)
+        return Reason("weakest first" if weakest else "ship helps", {"seat": seat, "ours": ours})
     faces = zip(state.cards(seat), state.faces[seat], strict=True)
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
     prospects = _prospects(state, seat)
@@ -52,10 +54,27 @@ def _calling(state: GrundelBeard, seat: int, move: Move) -> Reasoning:
     ours, theirs = (up, down) if move == YEA else (down, up)
     if ours - theirs >= WORTH_SAYING:
         return Reason("yea" if move == YEA else "neigh", {"ours": ours, "theirs": theirs})
+    if theirs - ours < WORTH_SAYING:
+        return Reason("yea as well" if move == YEA else "neigh as well", {"ours": ours})
+    facts = {"ours": ours, "theirs": theirs}
     ranked = yield from ranking_as_usual(state, seat)
     if str(ranked[0][1]) == str(move):
-        return Reason("wins more" if move in (YEA, NEIGH) else "played on")
-    return PLAYED_ON
+        return Reason("wins more", facts)
+    foreseen = yield from _foreseen(state, seat)
+    return Reason("beats theirs", facts) if foreseen and foreseen[0][1] == move else PLAYED_ON
+
+
+def _foreseen(state: GrundelBeard, seat: int) -> Generator[None, object, Ranked]:
+    """Rank the moves of a seat against what the others may come to, however long it takes."""
+    ranking = rank_with_foresight(state, seat, keeps_score=True)
+    try:
+        next(ranking)
+        while True:
+            yield
+            ranking.send(True)
+    except StopIteration as end:
+        ranked: Ranked = end.value
+        return ranked
 
 
 def _prospects(state: GrundelBeard, seat: int) -> Prospects:
@@ -88,7 +107,7 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
     twin.step(seat, move)
     points = twin.settled[seat]
     if points is None:
-        return PLAYED_ON
+        return _combining(state, seat, twin)
     if points > THIRTEEN:
         return Reason("plank anyhow", {"total": points})
     if points == THIRTEEN:
@@ -97,6 +116,15 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
         return Reason("stands at", {"total": points})
     key = "beats" if points > best else "equals" if points == best else "behind"
     return Reason(key, {"total": points, "best": best})
+
+
+def _combining(state: GrundelBeard, seat: int, twin: GrundelBeard) -> Reason:
+    """Tell what cards may come to, without a gamble, that have been combined into one (GB-12)."""
+    faces = zip(twin.cards(seat), twin.faces[seat], strict=True)
+    cards = odds_at(state).plain(UNSEEN if face == "0" else card for card, face in faces)
+    ways = odds_at(state).ways(cards, twin.run, twin.flip)
+    most = max((_kept(way.points[0]) for way in ways if not way.flip), default=0)
+    return Reason("combined", {"total": most}) if most else PLAYED_ON
 
 
 def _flipping(state: GrundelBeard, seat: int, move: Flip, best: int) -> Reason:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from game import rules
 from game.bots.reasons import PLAYED_ON, Ranked, Reason, Reasoning, foremost, weighing
@@ -48,7 +48,9 @@ def reasoning(view: object, seat: int, move: Move) -> Reasoning:
 
     found = yield from weighing(ranking, GREEDY, _WEIGHED, move)
     first = foremost(found, WORTH_SAYING)
-    return PLAYED_ON if first is None else _weighed(world, seat, move, first)
+    if first is None:
+        return _masts_changed(world, seat, move, unseen)
+    return _weighed(world, seat, move, first, unseen)
 
 
 def _capture(world: Spooneye, seat: int, move: Capture) -> Reason:
@@ -93,10 +95,10 @@ def _following(twin: Spooneye, seat: int, following: Move) -> Reason:
     return Reason("nine completes", {"card": twin.masts[1 - seat][following.source - 1][-1]})
 
 
-def _weighed(world: Spooneye, seat: int, move: Move, first: str) -> Reason:
+def _weighed(world: Spooneye, seat: int, move: Move, first: str, unseen: Sequence[str] = ()) -> Reason:
     """Return the reason that a thing weighed most; what it says is looked up on the table."""
     if first == "hope":
-        return _in_reach(world, seat, move)
+        return _in_reach(world, seat, move, unseen)
     if first == "end":
         return Reason("their side", {"seat": seat, "other": 1 - seat})
     if first == "hand":
@@ -116,7 +118,7 @@ def _masts_of(world: Spooneye, seat: int) -> int:
     return sum(1 for mast in world.masts[seat] if mast)
 
 
-def _in_reach(world: Spooneye, seat: int, move: Move) -> Reason:
+def _in_reach(world: Spooneye, seat: int, move: Move, unseen: Sequence[str]) -> Reason:
     """Name the greatest own mast that a card of the hand can bring to 21 once the move is made."""
     twin = world.copy()
     twin.step(seat, move)
@@ -127,6 +129,49 @@ def _in_reach(world: Spooneye, seat: int, move: Move) -> Reason:
         if total + value_on(card, mast) == FULL
     ]
     if not found:
-        return Reason("hope", {"seat": seat})
+        built = _built(world, seat, move, unseen)
+        return Reason("hope", {"seat": seat}) if built is None else built
     total, card = max(found)
     return Reason("in reach", {"total": total, "card": card})
+
+
+def _fitting(mast: list[str], total: int, unseen: Sequence[str]) -> int:
+    """Count the unseen cards that bring a mast to 21."""
+    return sum(total + value_on(card, mast) == FULL for card in unseen)
+
+
+def _changed(world: Spooneye, twin: Spooneye, owner: int) -> list[tuple[list[str], int]]:
+    """Return the masts of a row with their totals that a move has added to or begun."""
+    before = [tuple(mast) for mast in world.masts[owner]]
+    pairs = zip(twin.masts[owner], twin.totals[owner], strict=True)
+    return [(mast, total) for mast, total in pairs if mast and tuple(mast) not in before]
+
+
+def _built(world: Spooneye, seat: int, move: Move, unseen: Sequence[str]) -> Reason | None:
+    """Name the own mast that a move builds, and how many unseen cards bring it to 21; None if none does."""
+    twin = world.copy()
+    twin.step(seat, move)
+    built = [(_fitting(mast, total, unseen), total) for mast, total in _changed(world, twin, seat)]
+    count, total = max(built, default=(0, 0))
+    return Reason("built", {"seat": seat, "total": total, "count": count}) if count else None
+
+
+def _masts_changed(world: Spooneye, seat: int, move: Move, unseen: Sequence[str]) -> Reason:
+    """Say what becomes of the mast that a move goes to, if that speaks for it."""
+    built = _built(world, seat, move, unseen)
+    if built is not None:
+        return built
+    twin = world.copy()
+    twin.step(seat, move)
+    if not isinstance(move, Play) or move.own:
+        totals = [total for _, total in _changed(world, twin, seat)]
+        return Reason("builds on", {"seat": seat, "total": max(totals)}) if totals else PLAYED_ON
+    for mast, total in _changed(world, twin, 1 - seat):
+        before, fitted = mast[:-1], _fitting(mast, total, unseen)
+        if before in world.masts[1 - seat]:
+            slot = world.masts[1 - seat].index(before)
+            if fitted < _fitting(before, world.totals[1 - seat][slot], unseen):
+                return Reason("harder", {"other": 1 - seat, "total": total, "count": fitted})
+        if not fitted:
+            return Reason("out of reach", {"other": 1 - seat, "total": total})
+    return PLAYED_ON

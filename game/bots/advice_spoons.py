@@ -44,7 +44,10 @@ def _saying(state: Spoons, seat: int, move: Say) -> Reason:
     if move.words.startswith("draw ") and len(state.right_calls(due)) > 1:
         other = attacked_seat(move)
         fewest = min(len(cards) for number, cards in enumerate(state.hands) if number != seat)
-        return Reason("fewest cards", {"other": other}) if len(state.hands[other]) == fewest else PLAYED_ON
+        if len(state.hands[other]) == fewest:
+            return Reason("fewest cards", {"other": other})
+        leading = min(score for number, score in enumerate(state.scores) if number != seat)
+        return Reason("leads", {"other": other}) if state.scores[other] == leading else PLAYED_ON
     return Reason("its call", {"card": state.discard[-1]})
 
 
@@ -81,9 +84,10 @@ def _laying(state: Spoons, seat: int, move: Play) -> Reason:
     if first == "suit":
         same = sum(card[1] == move.card[1] for card in hand if card != move.card)
         return Reason("same suit", {"count": same}) if same else PLAYED_ON
-    if first in ("eight", "king", "two"):
-        return Reason("keeps the better")
     rest = [card for card in hand if card != move.card]
+    if first in ("eight", "king", "two"):
+        kept = [card for card in rest if card[0] in {"eight": "8", "king": "K", "two": "2A"}[first]]
+        return Reason(f"keeps {first}", {"cards": " ".join(kept)}) if kept else Reason("keeps the better")
     follow = [card for card in rest if card[0] in (rank, "8") or card[1] == move.card[1]]
     if rank == "T" and follow:
         return Reason("ten goes on", {"card": follow[0]})

@@ -29,7 +29,7 @@ from game.bots.hand_and_foot_search import (
 )
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
-from game.bots.search import Trial, guarded
+from game.bots.search import Tally, Trial, guarded
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.hand_and_foot import HAND, HandAndFoot, full_deck
@@ -183,7 +183,7 @@ class Judge:
         return sorted(ranked, key=lambda pair: -pair[0])
 
     def ahead(
-        self, choices: Sequence[Choice], imagine: Callable[[], HandAndFoot]
+        self, choices: Sequence[Choice], imagine: Callable[[], HandAndFoot], tally: Tally | None = None
     ) -> Generator[None, bool, Choice]:
         """Return the choice that does best over imagined tables, the first one unless another surely does."""
         quick = QuickPlay(self.planner.outlook.turns, self._knows.unseen, self.weights)
@@ -192,7 +192,7 @@ class Judge:
         def play_on(world: HandAndFoot, choice: Choice) -> Trial:
             return quick.tried(world.copy(), self._seat, choice, turns)
 
-        return guarded(choices, imagine, play_on, self._habits.worlds, LEAST_WORLDS)
+        return guarded(choices, imagine, play_on, self._habits.worlds, LEAST_WORLDS, tally)
 
     def _gift(self, card: str) -> float:
         """Value what a discard gives to the next player, who may take it with four more (HF-16)."""
@@ -225,6 +225,7 @@ class HandAndFootMind(Remembering):
         super().__init__(rng)
         self._habits = habits
         self._weights = weights
+        self.tally = Tally()
 
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
@@ -235,6 +236,7 @@ class HandAndFootMind(Remembering):
     def think(self) -> Thought:
         """Lift, draw, go on with the turn's plan, or discard; None where nothing is waited for."""
         yield
+        self.tally = Tally()
         state = rules.read_view(self._view)
         assert isinstance(state, HandAndFoot)
         if state.turn != self._seat or state.phase not in (LIFTING, DRAWING, PLAYING):
@@ -280,7 +282,7 @@ class HandAndFootMind(Remembering):
         best = ranked[0][0]
         likely = {as_choice(option): option for value, option in ranked[:MOST_TRIED] if value > best - NEAR}
         if self._habits.worlds and len(likely) > 1:
-            chosen = yield from judge.ahead(list(likely), self._imagined)
+            chosen = yield from judge.ahead(list(likely), self._imagined, self.tally)
             return likely[chosen]
         return self._pick(ranked)
 

@@ -10,7 +10,7 @@ from game import rules
 from game.bots.john_silver_judge import GREEDY, MANNERED, Judge, Knowledge, Weights
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought
-from game.bots.search import Trial, raced_in_steps
+from game.bots.search import Tally, Trial, raced_in_steps
 from game.core.cards import UNSEEN
 from game.core.state import Move
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
@@ -36,7 +36,7 @@ class Habits:
 
 HABITS = {
     "greedy": Habits(remembers=False),
-    "cabin-boy": Habits(slips=0.33, remembers=False),
+    "cabin-boy": Habits(slips=0.25, remembers=False),
     "deckhand": Habits(slips=0.05, remembers=False),
     "boatswain": Habits(slips=0.1, width=2, worlds=6),
     "old-salt": Habits(width=6, worlds=60),
@@ -55,10 +55,12 @@ class JohnSilverMind(Remembering):
         super().__init__(rng)
         self._habits = habits
         self._weights = weights
+        self.tally = Tally()
 
     def think(self) -> Thought:
         """Choose the move that leaves the best rows, or what passes for it at this level."""
         more = yield
+        self.tally = Tally()
         state = rules.read_view(self._view)
         assert isinstance(state, JohnSilver)
         judge = Judge(state, self._seat, self._knowledge(state), self._rng, self._weights)
@@ -98,7 +100,8 @@ class JohnSilverMind(Remembering):
         def trial(world: JohnSilver, move: Move) -> Trial:
             return self._play_on(world, move, judge, state.scores)
 
-        return (yield from raced_in_steps([move for _, move in ranked], imagine, trial, self._habits.worlds))
+        moves = [move for _, move in ranked]
+        return (yield from raced_in_steps(moves, imagine, trial, self._habits.worlds, tally=self.tally))
 
     def _play_on(self, world: JohnSilver, move: Move, judge: Judge, scores: Sequence[int]) -> Trial:
         """Tell, a step at a time, what a move brings in an imagined table where all read rows alike."""

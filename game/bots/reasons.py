@@ -18,17 +18,30 @@ Ranked = Sequence[tuple[float, Move]]
 class Reason:
     """What speaks for a move: a key that words are known for, and the facts that they name.
 
-    Facts are seats (`seat`, `other`), cards in their text (`card`, `cards`) and numbers.
+    Facts are seats (`seat`, `other`), cards in their text (`card`, `cards`) and numbers. `beside` is what has
+    to be known of the move as well, whatever speaks for it.
     """
 
     key: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
+    beside: Reason | None = None
 
 
 Reasoning = Generator[None, object, Reason]
 """Looking for a reason, a step at a time; it is found whether or not there is time."""
 PLAYED_ON = Reason("played on")
 """Nothing that is judged at a glance speaks for it: it did best where it was played on in mind."""
+LEAST_GAIN = 0.5
+"""Points of a score by which a move must have done better than the next best to be told so."""
+
+
+def of_trials(tables: int, gain: float) -> Reason:
+    """Return the reason that a move was tried in imagined tables, and what it gained on the next best."""
+    if not tables:
+        return PLAYED_ON
+    if gain < LEAST_GAIN:
+        return Reason("tried", {"count": tables})
+    return Reason("gained", {"count": tables, "total": round(gain)})
 
 
 def advantages(rank: Callable[[W], Ranked], weights: W, names: Sequence[str], move: Move) -> dict[str, float]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from game.core.state import Move
 
@@ -21,12 +22,35 @@ GUARD = 1.5
 """How many standard errors a gain must be worth to leave the first choice for it."""
 
 
+@dataclass(slots=True)
+class Tally:
+    """What trials came to: the imagined tables in which the choice that was made was tried.
+
+    `gain` is by how much it did better there than the next best, on the average; below 0 if that did better.
+    """
+
+    tables: int = 0
+    gain: float = 0.0
+
+    def take(self, tables: int, gains: Sequence[float]) -> None:
+        """Take down over how many tables a choice was tried, and what it gained over each of the others."""
+        self.tables, self.gain = (tables, min(gains)) if tables and gains else (0, 0.0)
+
+
+@runtime_checkable
+class Trying(Protocol):
+    """A mind that can tell what its last trials came to."""
+
+    tally: Tally
+
+
 def raced(
     moves: Sequence[Move],
     imagine: Callable[[], World],
     play_on: Callable[[World, Move], float],
     worlds: int,
     doubt: float = DOUBT,
+    tally: Tally | None = None,
 ) -> Generator[None, bool, Move]:
     """Return the move that does best over at most so many imagined tables; the first one if there is no time.
 
@@ -38,7 +62,7 @@ def raced(
         value = play_on(world, move)
         return value if (yield) else None
 
-    return (yield from raced_in_steps(moves, imagine, at_once, worlds, doubt))
+    return (yield from raced_in_steps(moves, imagine, at_once, worlds, doubt, tally))
 
 
 def raced_in_steps(
@@ -47,6 +71,7 @@ def raced_in_steps(
     trial: Callable[[World, Move], Trial],
     worlds: int,
     doubt: float = DOUBT,
+    tally: Tally | None = None,
 ) -> Generator[None, bool, Move]:
     """Return the same as `raced` where a trial takes a while, which yields on its way and at its end."""
     results: list[list[float]] = [[] for _ in moves]
@@ -56,13 +81,25 @@ def raced_in_steps(
         for index in racing:
             result = yield from trial(world, moves[index])
             if result is None:
-                return moves[_leader(results, racing, number - 1)]
+                return moves[_told(results, _leader(results, racing, number - 1), tally)]
             results[index].append(result)
         if number >= FIRST_LOOK:
             racing = _hopeful(results, racing, doubt)
         if len(racing) == 1:
             break
-    return moves[_leader(results, racing, len(results[racing[0]]))]
+    return moves[_told(results, _leader(results, racing, len(results[racing[0]])), tally)]
+
+
+def _told(results: list[list[float]], leader: int, tally: Tally | None) -> int:
+    """Return the leader, whose lead over each of the others is taken down, in the tables of both."""
+    if tally is not None:
+        gains = []
+        for index, other in enumerate(results):
+            gaps = [ahead - behind for ahead, behind in zip(results[leader], other, strict=False)]
+            if gaps and index != leader:
+                gains.append(sum(gaps) / len(gaps))
+        tally.take(len(results[leader]), gains)
+    return leader
 
 
 def _leader(results: list[list[float]], racing: list[int], tables: int) -> int:
@@ -90,6 +127,7 @@ def guarded(
     play_on: Callable[[World, Choice], Trial],
     worlds: int,
     least: int,
+    tally: Tally | None = None,
 ) -> Generator[None, bool, Choice]:
     """Return the choice that does best over at most so many imagined tables, the first if none surely does.
 
@@ -107,20 +145,28 @@ def guarded(
         for choice in (choices[0], *hopeful):
             value = yield from play_on(world, choice)
             if value is None:
-                return _surest(choices[0], gains, least)
+                return _surest(choices[0], gains, least, tally)
             values.append(value)
         for choice, value in zip(hopeful, values[1:], strict=True):
             gains[choice].append(value - values[0])
         if number >= least:
             hopeful = [choice for choice in hopeful if not _is_sure([-gain for gain in gains[choice]])]
-    return _surest(choices[0], gains, least)
+    return _surest(choices[0], gains, least, tally)
 
 
-def _surest(first: Choice, gains: Mapping[Choice, Sequence[float]], least: int) -> Choice:
+def _surest(
+    first: Choice, gains: Mapping[Choice, Sequence[float]], least: int, tally: Tally | None
+) -> Choice:
     """Return the choice with the greatest gain that is no accident, `first` if there is none."""
     means = {choice: sum(gain) / len(gain) for choice, gain in gains.items() if len(gain) >= least}
     sure = [choice for choice in means if _is_sure(gains[choice])]
-    return max(sure, key=means.__getitem__, default=first)
+    best = max(sure, key=means.__getitem__, default=first)
+    if tally is not None:
+        own = means.get(best, 0.0)
+        others = [mean for choice, mean in means.items() if choice != best]
+        tables = max([len(gain) for gain in gains.values()], default=0)
+        tally.take(tables, [own - mean for mean in (others if best == first else [*others, 0.0])])
+    return best
 
 
 def _is_sure(gains: Sequence[float]) -> bool:

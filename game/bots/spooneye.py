@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game import rules
 from game.bots.manners import PLAIN
 from game.bots.mind import Remembering, Thought, View
+from game.bots.search import Tally
 from game.bots.spooneye_judge import GREEDY, MANNERED, Judge, Weights
 from game.bots.spooneye_search import Search
 from game.bots.spooneye_tells import Tells
@@ -60,6 +61,7 @@ class SpooneyeMind(Remembering):
         super().__init__(rng)
         self._habits = habits
         self._weights = weights
+        self.tally = Tally()
 
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
@@ -75,6 +77,7 @@ class SpooneyeMind(Remembering):
     def think(self) -> Thought:
         """Choose the move that leaves the best table, or what passes for it at this level."""
         yield
+        self.tally = Tally()
         known = self._memory.known() if self._habits.remembers else {}
         world = rules.imagine(self._view, self._rng, known)
         assert isinstance(world, Spooneye)
@@ -91,7 +94,7 @@ class SpooneyeMind(Remembering):
         moves = [move for _, move in ranked[: self._habits.width]]
         remembered = [place.index for place in known if (place.zone, place.owner) == ("hand", 1 - self._seat)]
         search = Search(world, judge, unseen, self._rng, remembered, self._tells.passed_up())
-        return (yield from search.best(moves, self._habits.worlds, self._habits.turns))
+        return (yield from search.best(moves, self._habits.worlds, self._habits.turns, self.tally))
 
     def _unseen(self) -> list[str]:
         """List the cards that may be in the other hand or in the pile, as far as is remembered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Generator, Sequence
 
-from game.bots.search import raced
+from game.bots.search import Tally, raced
 from game.bots.spooneye_judge import Judge
 from game.bots.spooneye_quick import JACK, Quick
 from game.core.state import Move
@@ -46,13 +46,15 @@ class Search:
         self._hidden = [place for place in range(len(world.hands[1 - judge.seat])) if place not in known]
         self._passed_up = passed_up
 
-    def best(self, moves: Sequence[Move], worlds: int, turns: int) -> Generator[None, bool, Move]:
+    def best(
+        self, moves: Sequence[Move], worlds: int, turns: int, tally: Tally | None = None
+    ) -> Generator[None, bool, Move]:
         """Return the move that leaves the best table so many turns later, over at most so many tables."""
 
         def play_on(world: Spooneye, move: Move) -> float:
             return self.play_on(world, move, turns)
 
-        return (yield from raced(moves, self.imagine, play_on, worlds, DOUBT))
+        return (yield from raced(moves, self.imagine, play_on, worlds, DOUBT, tally))
 
     def imagine(self) -> Spooneye:
         """Return a table with the other hand and the next cards of the pile dealt anew."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from game import rules
 from game.bots.mind import Thought, View
+from game.bots.search import Tally
 from game.bots.spoons_cards import Judge
 from game.bots.spoons_hands import Hands, first_grab, turned_aside
 from game.bots.spoons_search import compared
@@ -86,6 +87,7 @@ class SpoonsMind:
     def __init__(self, rng: random.Random, habits: Habits) -> None:
         self._rng = rng
         self._habits = habits
+        self.tally = Tally()
 
     def start(self, seat: int, view: View) -> None:
         """Sit down at a seat."""
@@ -105,6 +107,7 @@ class SpoonsMind:
     def think(self) -> Thought:
         """Speak, reach or play if the table waits for it; buzz what it has noticed; else decline."""
         yield
+        self.tally = Tally()
         state = rules.read_view(self._view)
         assert isinstance(state, Spoons)
         waited_for = self._seat in state.to_act
@@ -134,7 +137,7 @@ class SpoonsMind:
             return choices[0]
         base = rules.imagine(self._view, self._rng)
         assert isinstance(base, Spoons)
-        return (yield from compared(base, self._seat, choices, self._rng, self._tells))
+        return (yield from compared(base, self._seat, choices, self._rng, self._tells, self.tally))
 
     def _slips(self) -> bool:
         return self._rng.random() < self._habits.slips

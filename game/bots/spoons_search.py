@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Sequence
 
-from game.bots.search import Trial, guarded
+from game.bots.search import Tally, Trial, guarded
 from game.bots.spoons_cards import prices
 from game.bots.spoons_tells import KINDS, Tells, kinds_of
 from game.core.state import Move
@@ -36,7 +36,12 @@ WORDS = {suit: say(word) for word, suit in SUIT_OF_WORD.items()}
 
 
 def compared(
-    base: Spoons, seat: int, choices: Sequence[Move], rng: random.Random, tells: Tells | None = None
+    base: Spoons,
+    seat: int,
+    choices: Sequence[Move],
+    rng: random.Random,
+    tells: Tells | None = None,
+    tally: Tally | None = None,
 ) -> Generator[None, bool, Move]:
     """Return the choice that does best over imagined worlds, the first one unless another is surely better.
 
@@ -49,7 +54,7 @@ def compared(
     def play_on(world: tuple[Spoons, int], move: Move) -> Trial:
         return _tried(world[0], seat, move, random.Random(world[1]))
 
-    return (yield from guarded(choices[:MOST_CHOICES], imagine, play_on, MOST_WORLDS, LEAST_WORLDS))
+    return (yield from guarded(choices[:MOST_CHOICES], imagine, play_on, MOST_WORLDS, LEAST_WORLDS, tally))
 
 
 def dealt_anew(base: Spoons, seat: int, rng: random.Random, tells: Tells | None) -> Spoons:

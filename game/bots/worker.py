@@ -9,9 +9,11 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from game.bots import make_mind
-from game.bots.advice import Reason, reasoning
+from game.bots.advice import Reason, advised, reasoning
 from game.bots.manners import PLAIN
 from game.bots.mind import Mind, Thought, View
+from game.bots.reasons import PLAYED_ON, of_trials
+from game.bots.search import Trying
 from game.core.events import Event
 from game.core.state import Move
 
@@ -136,8 +138,14 @@ class Minds:
     def _explained(self, ask: Ask, thought: Thought) -> Thought:
         game, view = self._tables[ask.seat]
         move = yield from thought
-        if move is not None:
-            self._whys[ask.job] = yield from reasoning(game, view, ask.seat, move)
+        if move is None:
+            return None
+        move = advised(game, view, ask.seat, move)
+        why = yield from reasoning(game, view, ask.seat, move)
+        mind = self._minds[ask.seat]
+        if why == PLAYED_ON and isinstance(mind, Trying):
+            why = of_trials(mind.tally.tables, mind.tally.gain)
+        self._whys[ask.job] = why
         return move
 
     def answer(self, ask: Ask, move: Move | None) -> Answer:

@@ -19,7 +19,8 @@ def sentence(reason: Reason, tableau: Tableau, deck: str = "") -> str:
             facts[name] = " ".join(card_mark(card, deck) for card in str(value).split())
         else:
             facts[name] = value
-    return _template(tableau.state.game, reason).format(**facts)
+    said = _template(tableau.state.game, reason).format(**facts)
+    return said if reason.beside is None else f"{said} {sentence(reason.beside, tableau, deck)}"
 
 
 def _template(game: str, reason: Reason) -> str:
@@ -32,7 +33,13 @@ def _template(game: str, reason: Reason) -> str:
     }[game](reason)
     common = {
         "only": _("Nothing else can be done now."),
-        "played on": _("Of all that was tried in many imagined deals, this brought the most on average."),
+        "played on": _("Everything taken together, it promises most."),
+        "tried": _("Tried in {count} imagined deals: nothing else did clearly better."),
+        "gained": ngettext(
+            "In {count} imagined deals it brought {total} point more than the next best, on average.",
+            "In {count} imagined deals it brought {total} points more than the next best, on average.",
+            int(reason.facts.get("total", 0)),
+        ),
     }
     return (words | common)[reason.key]
 
@@ -53,6 +60,18 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
         "completes": _("It makes 21, and one of {other}’s masts goes along."),
         "four completes": _("A four lets {card} follow at once, and that makes 21."),
         "nine completes": _("Its theft of {card} makes 21."),
+        "built": ngettext(
+            "It builds a mast of {total}: {count} of the cards not seen yet makes 21 of it.",
+            "It builds a mast of {total}: {count} of the cards not seen yet make 21 of it.",
+            _count(reason),
+        ),
+        "harder": ngettext(
+            "It brings {other}’s mast to {total}: only {count} of the cards not seen yet makes 21 of it.",
+            "It brings {other}’s mast to {total}: only {count} of the cards not seen yet make 21 of it.",
+            _count(reason),
+        ),
+        "builds on": _("It builds {seat}’s mast up to {total}."),
+        "out of reach": _("It brings {other}’s mast to {total}: no card not seen yet makes 21 of it."),
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
         "hope": _("It leaves {seat}’s own masts better chances of 21."),
         "their side": _("The pile runs out, and then {seat} takes {other}’s masts."),
@@ -78,10 +97,35 @@ def _john_silver_words(reason: Reason) -> dict[str, str]:
         "own highest": _("So far the two highest of the row would come to {seat}."),
         "own lowest": _("So far the two lowest of the row would come to {seat}."),
         "own column": _("In {seat}’s own column it may win the row."),
+        "spots for them": ngettext(
+            "It fills the row, and {other} has to take {cards} with {count} black spot.",
+            "It fills the row, and {other} has to take {cards} with {count} black spots.",
+            _count(reason),
+        ),
+        "nobody gets": _("It fills the row, and {cards} go out of the game."),
+        "fills cheaply": ngettext(
+            "It fills the row while the others get only {count} coin by it.",
+            "It fills the row while the others get only {count} coins by it.",
+            _count(reason),
+        ),
+        "fills for nothing": _("It fills the row, and nobody gets a coin by it."),
+        "no more highest": _("So far the two highest of the row would no longer come to {other}."),
+        "no more lowest": _("So far the two lowest of the row would no longer come to {other}."),
+        "spots to come": _("So far the black spots of {card} would come to {other}."),
+        "keeps apple": _("The hand keeps its apples, which let one choose a card from the table."),
+        "keeps joker": _("The hand keeps its joker, which fits any row."),
+        "keeps reach": _("The hand keeps higher or lower cards, which decide rows."),
+        "own place free": _("{seat}’s own place in that row stays free for another card."),
+        "gold away": ngettext(
+            "Where it lies, {count} coin may come to {other}.",
+            "Where it lies, {count} coins may come to {other}.",
+            _count(reason),
+        ),
+        "joker card": _("A joker fits any row."),
         "least useful": _("Of the hand, {card} is among the least useful to keep."),
         "in the middle": _("Between others, {card} decides nothing there."),
         "stops the row": _("Without {card} the row is not shared out."),
-        "useful card": _("It is among the most useful cards to hold."),
+        "useful card": _("The higher or lower a card, the likelier it decides a row."),
         "leaves the row better": _("Without it the row is better for {seat}."),
     }
 
@@ -93,6 +137,10 @@ def _spoons_words(reason: Reason) -> dict[str, str]:
         "one card": _("One card is left, and that must be announced."),
         "phrase": _("After drawing for a penalty the phrase is due."),
         "own suit": _("The hand holds no other suit more often."),
+        "leads": _("Nobody has fewer points than {other}."),
+        "keeps eight": _("The hand keeps {cards}: an eight fits on anything."),
+        "keeps king": _("The hand keeps {cards} to send an attack back."),
+        "keeps two": _("The hand keeps {cards} to add to a count."),
         "fewest cards": _("Nobody holds fewer cards than {other}."),
         "its call": _("That is the right call for {card}."),
         "keep useful": _("It fits, but is worth more in the hand."),
@@ -146,6 +194,13 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
             count,
         ),
         "points on the table": _("On the table its points count for, not against."),
+        "turns black": _("But the red book turns black by it."),
+        "before the end": _(
+            "{other} may go out any turn now, and what is left in the hand costs its points."
+        ),
+        "blocks the discard": _("With {card} on top nobody can take the discard pile."),
+        "hardly any left": _("Few cards of that rank are out of sight: {other} hardly holds two."),
+        "longer ones": _("The hand keeps {cards}, which are nearer to a book."),
         "falls short": _("The plays of this turn fall short of the minimum."),
         "last of the hand": _("With the Hand’s last card the Foot is picked up."),
         "costly three": _("Left in the hand a three like that costs {count}."),
@@ -158,11 +213,31 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
 
 def _grundel_beard_words(reason: Reason) -> dict[str, str]:
     return {
-        "weakest first": _("Nobody has a weaker first card than {seat}."),
-        "ship helps": _("With a second card the Ship sinks others rather than {seat}."),
+        "weakest first": _(
+            "No first card is weaker than {seat}’s. With a second card the Ship makes thirteen in {ours} % "
+            "of cases, and then nobody else wins this hand."
+        ),
+        "ship helps": _(
+            "With a second card the Ship makes thirteen in {ours} % of cases. Then everybody is sunk, and "
+            "{seat} has less to lose by that than the others."
+        ),
         "yea": _("Yea ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
         "neigh": _("Neigh ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),
-        "wins more": _("Over all cards that may come, it wins more often."),
+        "yea as well": _(
+            "Yea and neigh both end on 11 to 13 in some {ours} % of cases; a card face up is no gamble later."
+        ),
+        "neigh as well": _(
+            "Yea and neigh both end on 11 to 13 in some {ours} % of cases; a card face down may stay there."
+        ),
+        "wins more": _(
+            "It ends on 11 to 13 in {ours} % of cases, the other call in {theirs} %; but what it ends on "
+            "wins more hands."
+        ),
+        "beats theirs": _(
+            "It ends on 11 to 13 in {ours} % of cases, the other call in {theirs} %; but against these cards "
+            "of the others it wins more hands."
+        ),
+        "combined": _("Combined into one card, the two neighbours can come to {total}."),
         "plank anyhow": _("There is no way but the plank, at {total}."),
         "thirteen": _("It is thirteen."),
         "stands at": _("It comes to {total}, without a gamble."),
