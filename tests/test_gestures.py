@@ -22,12 +22,11 @@ from game.tables.faces import FACES
 from game.tables.hand import rise_below
 from game.tables.marks import Knob
 from game.ui import theme
-from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
-from game.ui.sound import Sound
 from game.ui.stage import Sprite
+from tests.looks import looks_at
 from tests.pilot import Pilot
 
 SIZE = (1024, 600)
@@ -37,11 +36,8 @@ WAYS = ("drag", "clicks", "keys")
 
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode(SIZE)
-    assets = Assets(None)
-    yield Look.made(Scale(SIZE), assets, Sound(root() / "sounds"), Pace("off"))
-    assets.close()
+    with looks_at([SIZE]) as looks:
+        yield looks[SIZE]
 
 
 class Seated:

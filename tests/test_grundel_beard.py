@@ -11,6 +11,7 @@ from game import rules
 from game.rules.grundel_beard_events import CardTurnedUp, HandSettled, HandWon, MatchWon, ShipTurnedUp
 from game.rules.grundel_beard_moves import difference_of, run_rank, total_of
 from tests.followers import Follower
+from tests.turns import play, refusal
 
 RUNS = {"runs": True}
 FLIPPED_RUN = {"phase": "flipped", "run": 23, "flip": 3, "options": RUNS}
@@ -24,25 +25,8 @@ def load(*players: str, **fields: Any) -> rules.State:
     return rules.load(position)
 
 
-def play(state: rules.State, *lines: str) -> list[rules.Event]:
-    events: list[rules.Event] = []
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        events += state.play(int(seat), state.parse(text))
-    return events
-
-
 def offered(state: rules.State, seat: int) -> set[str]:
     return {str(move) for move in state.moves(seat)}
-
-
-def refusal(state: rules.State, seat: int, text: str) -> str:
-    before = state.dump()
-    with pytest.raises(rules.IllegalMove) as caught:
-        state.play(seat, state.parse(text))
-    assert str(caught.value)
-    assert state.dump() == before
-    return caught.value.rule
 
 
 def points(cards: str, *moves: str, **fields: Any) -> Any:
@@ -93,7 +77,7 @@ def test_after_abstaining_the_dealer_may_still_gamble() -> None:
     play(state, "1 abstain", "1 neigh", "0 yea")
     assert state.dump()["ship"] == "Ks 6c"
     assert [player["up"] for player in state.dump()["players"]] == ["11", "10"]
-    assert refusal(state, 1, "abstain") == "GB-4"
+    assert refusal(state, "1 abstain") == "GB-4"
 
 
 def test_nobody_sees_a_card_dealt_face_down() -> None:
@@ -172,7 +156,7 @@ def test_two_runs_to_choose_from() -> None:
     assert offered(state, 0) == {"1+3", "1-3", "2+3", "2-3", "run 12", "run 23"}
     play(state, "0 run 23")
     assert offered(state, 0) == {"stay", "run+1", "run-1"}
-    assert refusal(state, 0, "run+3") == "GB-12"
+    assert refusal(state, "0 run+3") == "GB-12"
     play(state, "0 run+1")
     assert state.dump()["settled"][0] == 13
 
@@ -181,8 +165,8 @@ def test_a_run_with_the_third_card_left_down() -> None:
     state = load("5h 6h 7s/110", "7c 7d 7h/111", phase="settle", options=RUNS)
     play(state, "0 run 12")
     assert offered(state, 0) == {"stay", "flip 3"}
-    assert refusal(state, 0, "run+3") == "GB-12"
-    assert refusal(state, 0, "flip 2") == "GB-12"
+    assert refusal(state, "0 run+3") == "GB-12"
+    assert refusal(state, "0 flip 2") == "GB-12"
     play(state, "0 stay")
     assert state.dump()["settled"][0] == 7
 
@@ -218,15 +202,15 @@ def test_a_run_and_a_card_turned_up_beside_it_read_back_and_no_others() -> None:
 @pytest.mark.parametrize("cards", ["5h 6h 9c/101", "5h 9c 6h/101", "5h 6h 9c/100", "5h 9c Tc/110"])
 def test_runs_need_two_cards_dealt_face_up_in_succession(cards: str) -> None:
     state = load(cards, "7c 7d 7h/111", phase="settle", options=RUNS)
-    assert refusal(state, 0, "run 12") == "GB-12"
-    assert refusal(state, 0, "run 23") == "GB-12"
+    assert refusal(state, "0 run 12") == "GB-12"
+    assert refusal(state, "0 run 23") == "GB-12"
 
 
 def test_a_card_turned_up_makes_no_run() -> None:
     state = load("5h 9c Tc/110", "7c 7d 7h/111", phase="settle", options=RUNS)
     play(state, "0 flip 3")
     assert offered(state, 0) == {"1-3", "2+3"}
-    assert refusal(state, 0, "run 23") == "GB-12"
+    assert refusal(state, "0 run 23") == "GB-12"
 
 
 # -- GB-13 to GB-15: the Ship and the match
@@ -235,11 +219,11 @@ def test_a_card_turned_up_makes_no_run() -> None:
 def test_only_the_best_turn_up_the_ship() -> None:
     state = load("9d 9c 8d/100", "6c 2d Ks/110", "9h 4d Kh/100", phase="ship", settled=[9, 8, 9])
     assert state.to_act == (0, 2)
-    assert refusal(state, 1, "ship") == "GB-13"
-    assert refusal(state, 0, "stay") == "GB-13"
+    assert refusal(state, "1 ship") == "GB-13"
+    assert refusal(state, "0 stay") == "GB-13"
     planked = load("Kd 9c 8d/110", "Kc 6d Ks/110", phase="ship", dealer=1, settled=[19, 16])
     assert planked.to_act == (1,)
-    assert refusal(planked, 0, "ship") == "GB-13"
+    assert refusal(planked, "0 ship") == "GB-13"
 
 
 @pytest.mark.parametrize(
@@ -270,7 +254,7 @@ def test_a_match_goes_on_while_the_ship_is_level() -> None:
     assert (level.result, level.to_act) == (None, (0, 1))
     ahead = load(*cards, phase="scores", settled=[9, 8], scores=[6, 2], ship_score=5)
     assert ahead.result == rules.Result((6, 2), (0,))
-    assert refusal(ahead, 0, "deal") == "GB-15"
+    assert refusal(ahead, "0 deal") == "GB-15"
 
 
 def test_a_match_the_ship_wins_has_no_winners() -> None:

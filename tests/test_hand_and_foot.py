@@ -18,6 +18,7 @@ from game.rules.hand_and_foot_books import POINTS, Book
 from game.rules.hand_and_foot_hands import Hand
 from game.rules.hand_and_foot_moves import BACK, Add, Discard, Lay, Take
 from tests.followers import Follower
+from tests.turns import play, refusal
 
 RED_SEVEN = ["4c 4d 4h 4s 4c 4d 4h", "Kc Kd Kh Ks Kc Kd Kh"]
 BLACK_SEVEN = ["5c 5d 5h 5s 5c 5d 2c", "Qc Qd Qh Qs Qc * Qd", "9c 9d 9h 9s 9c 9d 2d"]
@@ -28,23 +29,6 @@ def table(**fields: Any) -> HandAndFoot:
     state = rules.load(position)
     assert isinstance(state, HandAndFoot)
     return state
-
-
-def play(state: rules.State, *lines: str) -> list[rules.Event]:
-    told: list[rules.Event] = []
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        told += state.play(int(seat), state.parse(text))
-    return told
-
-
-def refused(state: rules.State, line: str) -> str:
-    seat, _, text = line.partition(" ")
-    before = state.dump()
-    with pytest.raises(rules.IllegalMove) as caught:
-        state.play(int(seat), state.parse(text))
-    assert state.dump() == before
-    return caught.value.rule
 
 
 def offered(state: rules.State, seat: int) -> set[str]:
@@ -105,7 +89,7 @@ def test_longer_books_in_any_order(line: str) -> None:
 )
 def test_what_is_no_book(line: str, rule: str) -> None:
     state = table(hands=["7c 7d 7h 7s 7c 2c * 2d 8h Jc", "4c"], down=[True, False], books=[["Jc Jd Jh"], []])
-    assert refused(state, f"0 {line}") == rule
+    assert refusal(state, f"0 {line}") == rule
 
 
 def test_a_red_book_turns_black_and_back() -> None:
@@ -122,7 +106,7 @@ def test_a_wild_card_can_complete_a_book_but_not_follow() -> None:
     assert [(event.slot, event.kind) for event in told if isinstance(event, events.BookCompleted)] == [
         (0, "black")
     ]
-    assert refused(state, "0 add 2d #1") == "HF-5"
+    assert refusal(state, "0 add 2d #1") == "HF-5"
     assert "add 2d #1" not in offered(state, 0)
     play(state, "0 add 8c #1")
     assert len(state.books[0][0]) == 8
@@ -178,7 +162,7 @@ def test_every_round_gathers_all_cards() -> None:
 
 def test_laying_down_counts_once_the_turn_ends() -> None:
     state = table(hands=["Kh Kd Kc 2c 7h", "4c"])
-    assert refused(state, "0 add 2c #1") == "HF-3"
+    assert refusal(state, "0 add 2c #1") == "HF-3"
     play(state, "0 lay Kh Kd Kc", "0 add 2c #1")
     assert not state.down[0]
     told = play(state, "0 discard 7h")
@@ -190,7 +174,7 @@ def test_threes_count_nothing_towards_the_minimum() -> None:
     state = table(hands=["3c 3d 3h 3s 3c 3d 3h 9c 9d", "4c"])
     play(state, "0 lay 3c 3d 3h 3s 3c 3d 3h")
     assert state.laid_points(0) == 0
-    assert refused(state, "0 discard 9c") == "HF-14"
+    assert refusal(state, "0 discard 9c") == "HF-14"
     assert offered(state, 0) == {"back"}
 
 
@@ -210,7 +194,7 @@ def test_taking_back_is_in_reverse_order() -> None:
         SlotClosed(zone="book", owner=0, slot=1)
     ]
     play(state, "0 back")
-    assert refused(state, "0 back") == "HF-15"
+    assert refusal(state, "0 back") == "HF-15"
     assert Counter(state.hands[0]) == Counter(["Kh", "Kd", "Kc", "Kc", "8c", "8d", "8h", "7h"])
 
 
@@ -231,7 +215,7 @@ def test_threes_and_wild_cards_bar_the_discard(top: str) -> None:
         phase="draw", down=[True, False], hands=["3c 3d 2d 2h *", ""], discard=f"4c 9s Tc Ah 6h {top}"
     )
     assert offered(state, 0) == {"draw"}
-    assert refused(state, "0 take 3c 3d") == "HF-16"
+    assert refusal(state, "0 take 3c 3d") == "HF-16"
 
 
 def test_taking_may_use_the_last_two_cards_of_hand_or_foot() -> None:
@@ -255,11 +239,11 @@ def test_taking_may_use_the_last_two_cards_of_hand_or_foot() -> None:
 def test_taking_never_mixes_ranks_or_two_wild_cards() -> None:
     state = table(phase="draw", down=[True, False], hands=["8c 2c * 9c", ""], discard="4c 9s Tc Ah 6h 8h")
     assert offered(state, 0) == {"draw", "take 8c 2c", "take 8c *"}
-    assert refused(state, "0 take 2c *") == "HF-4"
-    assert refused(state, "0 take 8c 9c") == "HF-3"
+    assert refusal(state, "0 take 2c *") == "HF-4"
+    assert refusal(state, "0 take 8c 9c") == "HF-3"
     play(state, "0 take * 8c")
     assert state.dump()["books"][0] == ["8h * 8c"]
-    assert refused(state, "0 back") == "HF-15"
+    assert refusal(state, "0 back") == "HF-15"
 
 
 # -- HF-17 to HF-19: Foot and going out ----------------------------------------------------------
@@ -267,7 +251,7 @@ def test_taking_never_mixes_ranks_or_two_wild_cards() -> None:
 
 def test_the_last_card_of_the_hand_needs_the_minimum() -> None:
     state = table(hands=["9c 9d 9h", "4c"], feet=["4c 4d 4h", "4c"])
-    assert refused(state, "0 lay 9c 9d 9h") == "HF-17"
+    assert refusal(state, "0 lay 9c 9d 9h") == "HF-17"
     assert "lay 9c 9d 9h" not in offered(state, 0)
     state = table(hands=["Ac Ad Ah", "4c"], feet=["4c 4d 4h", "4c"])
     told = play(state, "0 lay Ac Ad Ah")
@@ -295,8 +279,8 @@ def test_out_needs_red_books_that_are_not_of_threes() -> None:
     books = [[RED_SEVEN[0], "3c 3d 3h 3s 3c 3d 3h", *BLACK_SEVEN], []]
     state = table(hands=["4s", "4c"], in_foot=[True, False], down=[True, False], books=books)
     assert state.moves(0) == []
-    assert refused(state, "0 add 4s #1") == "HF-18"
-    assert refused(state, "0 discard 4s") == "HF-18"
+    assert refusal(state, "0 add 4s #1") == "HF-18"
+    assert refusal(state, "0 discard 4s") == "HF-18"
 
 
 def test_who_goes_out_while_laying_down_has_laid_down() -> None:

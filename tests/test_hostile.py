@@ -20,12 +20,9 @@ from game.storage.settings import SettingsFile, from_json
 from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
-from game.ui.assets import Assets, root
 from game.ui.look import Look
-from game.ui.motion import Pace
 from game.ui.richtext import plain
-from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 from tests.voyage import Voyage
 
 NAMES = ("{a/b}", "{4h}*x*", "\\{", "*", "{/coin}B", "{", "}", "{{x}}")
@@ -33,11 +30,8 @@ NAMES = ("{a/b}", "{4h}*x*", "\\{", "*", "{/coin}B", "{", "}", "{{x}}")
 
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode((1024, 600))
-    assets = Assets(None)
-    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("off"))
-    assets.close()
+    with looks_at([(1024, 600)]) as looks:
+        yield looks[1024, 600]
 
 
 @pytest.mark.parametrize("game", sorted(FACES))

@@ -19,6 +19,7 @@ from game.rules.john_silver_events import (
     TurnsPassedOver,
 )
 from tests.followers import Follower
+from tests.turns import play, refusal
 
 NO_APPLES = "2s 4s 5s 7s 9s 12s"
 APPLE_HAND = "3s 5c 6c 7c 8c 9c"
@@ -26,21 +27,6 @@ APPLE_HAND = "3s 5c 6c 7c 8c 9c"
 
 def load(seats: int = 3, **fields: Any) -> rules.State:
     return rules.load({"game": "john_silver", "seats": seats, **fields})
-
-
-def play(state: rules.State, *lines: str) -> list[rules.Event]:
-    events: list[rules.Event] = []
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        events += state.play(int(seat), state.parse(text))
-    return events
-
-
-def refusal(state: rules.State, seat: int, text: str) -> str:
-    with pytest.raises(rules.IllegalMove) as caught:
-        state.play(seat, state.parse(text))
-    assert str(caught.value)
-    return caught.value.rule
 
 
 def test_the_deck_counts_as_js_1_says() -> None:
@@ -86,7 +72,7 @@ def test_an_exchanged_hand_without_apples_is_not_offered_again() -> None:
     state = load(2, phase="exchange", hands=[NO_APPLES, APPLE_HAND], pile="1v 2v 4v 5v 8v 9v")
     play(state, "0 exchange")
     assert state.dump()["phase"] == "place"
-    assert refusal(state, 0, "exchange") == "JS-4"
+    assert refusal(state, "0 exchange") == "JS-4"
 
 
 def test_nobody_else_learns_what_was_exchanged() -> None:
@@ -233,7 +219,7 @@ def test_rounds_pass_the_start_to_the_left_and_then_end() -> None:
             starts.append(state.dump()["start"])
     assert starts == [(starts[0] + number) % 3 for number in range(3)]
     assert state.to_act == ()
-    assert refusal(state, 0, "deal") == "JS-16"
+    assert refusal(state, "0 deal") == "JS-16"
 
 
 # -- JS-17: stacking

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -17,13 +16,12 @@ from game.scenes.rulepage_tables import TABLES
 from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
-from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
-from game.ui.sound import Sound
 from game.ui.widgets import BrassButton, Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
+from tests.looks import looks_at
 from tests.rooms import SCENES
 from tests.voyage import Voyage
 
@@ -106,11 +104,8 @@ def test_nothing_is_outside_covered_or_small(voyage: Voyage, name: str, long_run
 
 @pytest.fixture(scope="module")
 def small() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("normal"))
-    assets.close()
+    with looks_at([(1024, 600)], Pace("normal")) as looks:
+        yield looks[1024, 600]
 
 
 def places_of(board: Board) -> dict[PileKey, list[tuple[int, ...]]]:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -19,13 +18,11 @@ from game.tables.face import Decor, Furniture, Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.furniture import draw_log, draw_strip, name_line, strip_words
 from game.ui import theme
-from game.ui.assets import Assets, root
 from game.ui.look import Look
-from game.ui.motion import Pace
 from game.ui.paint.rooms import wall_plan
 from game.ui.scale import Scale
-from game.ui.sound import Sound
 from game.words import ENGLISH, PSEUDO, languages, use
+from tests.looks import looks_at
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 PAINTED = ((1024, 600, 100), (1024, 600, 200), (1080, 1920, 200), (1024, 600, 75), (1366, 768, 150))
@@ -59,11 +56,8 @@ EDGE = 3
 
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("off"))
-    assets.close()
+    with looks_at([(1024, 600)]) as looks:
+        yield looks[1024, 600]
 
 
 @lru_cache(maxsize=32)

@@ -12,29 +12,13 @@ from game.core.cards import STANDARD_DECK
 from game.rules import spooneye_events as events
 from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import PLAYS, Play, larder_of, mast_total, value_on
+from tests.turns import play, refusal
 
 
 def load(**fields: Any) -> Spooneye:
     state = rules.load({"game": "spooneye", "seats": 2, **fields})
     assert isinstance(state, Spooneye)
     return state
-
-
-def play(state: rules.State, *lines: str) -> list[rules.Event]:
-    told: list[rules.Event] = []
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        told += state.play(int(seat), state.parse(text))
-    return told
-
-
-def refusal(state: rules.State, line: str) -> str:
-    seat, _, text = line.partition(" ")
-    before = state.dump()
-    with pytest.raises(rules.IllegalMove) as caught:
-        state.play(int(seat), state.parse(text))
-    assert state.dump() == before
-    return caught.value.rule
 
 
 # -- the deal ------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.rules import spoons_events as events
 from game.rules.spoons_moves import Grab
 from game.rules.spoons_scramble import Reach, winners
 from tests.followers import Follower
+from tests.turns import play, refusal
 
 TABLE: dict[str, Any] = {
     "game": "spoons",
@@ -28,25 +29,8 @@ def table(**changes: Any) -> rules.State:
     return rules.load({**TABLE, **changes})
 
 
-def play(state: rules.State, *lines: str) -> list[rules.Event]:
-    told: list[rules.Event] = []
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        told += state.play(int(seat), state.parse(text))
-    return told
-
-
 def offered(state: rules.State, seat: int) -> list[str]:
     return [str(move) for move in state.moves(seat)]
-
-
-def refusal(state: rules.State, line: str) -> str:
-    before = state.dump()
-    with pytest.raises(rules.IllegalMove) as caught:
-        play(state, line)
-    assert state.dump() == before
-    assert str(caught.value)
-    return caught.value.rule
 
 
 def slips(state: rules.State) -> list[tuple[int, str]]:

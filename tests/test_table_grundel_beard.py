@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -29,12 +28,11 @@ from game.tables.grundel_beard_layout import Frame
 from game.tables.grundel_beard_plates import HALVES, PLATE
 from game.tables.grundel_beard_reading import outcome_of, points_of, reckoning_of, safe_most
 from game.tables.grundel_beard_words import line_of, moment_of
-from game.ui.assets import Assets, root
 from game.ui.inputs import Key
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 from tests.pilot import Pilot
 from tests.test_gestures import Seated, own_moves
 
@@ -54,12 +52,8 @@ WORTH = (13, 11, 15, 8, 7, 12, 10, 10)
 
 @pytest.fixture(scope="module")
 def looks() -> Iterator[dict[tuple[int, int], Look]]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    sound = Sound(root() / "sounds")
-    yield {size: Look.made(Scale(size), assets, sound, Pace("off")) for size in SIZES}
-    assets.close()
+    with looks_at(SIZES) as made:
+        yield made
 
 
 def sitters(seats: int) -> tuple[Sitter, ...]:

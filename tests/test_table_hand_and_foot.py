@@ -35,13 +35,13 @@ from game.tables.hand_and_foot_middle import BACK_PLATE
 from game.tables.hand_and_foot_panels import fan_places, tile_places
 from game.tables.hand_and_foot_words import line_of, moment_of, turn_line
 from game.tables.order import KNOB, from_left
-from game.ui.assets import Assets, root
+from game.ui.assets import root
 from game.ui.inputs import Act, FocusLost, Key, Moved, Pressed, Released
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.richtext import plain
 from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 from tests.pilot import Pilot
 
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
@@ -56,12 +56,8 @@ OWN_BOOKS = ["Qh Qd Qs", "5c 5d 5h 5s 5c 5d"]
 
 @pytest.fixture(scope="module")
 def looks() -> Iterator[dict[tuple[int, int], Look]]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    sound = Sound(root() / "sounds")
-    yield {size: Look.made(Scale(size), assets, sound, Pace("off")) for size in SIZES}
-    assets.close()
+    with looks_at(SIZES) as made:
+        yield made
 
 
 @pytest.fixture

@@ -33,12 +33,11 @@ from game.tables.john_silver_share import share_of, spots_by_seat
 from game.tables.john_silver_trays import own_parts
 from game.tables.john_silver_words import line_of, moment_of, turn_line
 from game.tables.words import explain
-from game.ui.assets import Assets, root
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.richtext import plain
 from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 from tests.test_gestures import Seated, own_moves
 
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
@@ -51,12 +50,8 @@ FACE = JohnSilverFace()
 
 @pytest.fixture(scope="module")
 def looks() -> Iterator[dict[tuple[int, int], Look]]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    sound = Sound(root() / "sounds")
-    yield {size: Look.made(Scale(size), assets, sound, Pace("off")) for size in SIZES}
-    assets.close()
+    with looks_at(SIZES) as made:
+        yield made
 
 
 def tableau_of(state: rules.State, seat: int | None, look: Look) -> Tableau:

@@ -33,14 +33,13 @@ from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_a
 from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
-from game.ui.assets import Assets, root
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.vector import blank
 from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 from tests.pilot import Pilot
 from tests.test_gestures import Seated
 from tests.test_layouts import rect_of
@@ -56,12 +55,8 @@ PAINTED_AHEAD = ("turned spoon", "silhouette", "spoons shade", "parchment", "por
 
 @pytest.fixture(scope="module")
 def looks() -> Iterator[dict[tuple[int, int], Look]]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    sound = Sound(root() / "sounds")
-    yield {size: Look.made(Scale(size), assets, sound, Pace("off")) for size in SIZES}
-    assets.close()
+    with looks_at(SIZES) as made:
+        yield made
 
 
 def sitters(seats: int) -> tuple[Sitter, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 
 from game import rules
@@ -17,22 +16,16 @@ from game.rules.spoons_events import Buzzed, Called
 from game.tables.arrangement import Z_CARRIED, Z_HAND, Z_STRIP
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
-from game.ui.assets import Assets, root
 from game.ui.look import Look
-from game.ui.motion import Pace
-from game.ui.scale import Scale
-from game.ui.sound import Sound
+from tests.looks import looks_at
 
 NAMES = ("Anne", "Silas", "Mary")
 
 
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("off"))
-    assets.close()
+    with looks_at([(1024, 600)]) as looks:
+        yield looks[1024, 600]
 
 
 def tableau_of(look: Look, position: dict[str, Any], heard: tuple[Event, ...] = ()) -> Tableau:

@@ -17,13 +17,12 @@ from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.ui import theme
-from game.ui.assets import Assets, Faces, root
+from game.ui.assets import Faces
 from game.ui.look import Look
 from game.ui.materials import GlowKind
 from game.ui.motion import Pace
-from game.ui.scale import Scale
-from game.ui.sound import Sound
 from game.ui.widgets import BrassButton, Label, RichText, Widget
+from tests.looks import looks_at
 from tests.rooms import SCENES
 from tests.test_theme import APART, MATRICES, distance
 from tests.voyage import Voyage
@@ -53,11 +52,8 @@ def voyage(tmp_path: Path) -> Iterator[Voyage]:
 
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    assets = Assets(None)
-    yield Look.made(Scale((1024, 600)), assets, Sound(root() / "sounds"), Pace("normal"))
-    assets.close()
+    with looks_at([(1024, 600)], Pace("normal")) as looks:
+        yield looks[1024, 600]
 
 
 def light(picture: pygame.Surface, place: Rect, step: int = 1) -> list[float]:
