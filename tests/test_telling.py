@@ -20,6 +20,7 @@ from game.tables.faces import FACES
 from game.tables.grundel_beard_chairs import Z_SEA
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_middle import discard_room, discard_spots
+from game.tables.words import card_mark
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
@@ -241,3 +242,35 @@ def test_a_pack_that_is_lifted_from_shows_no_card_but_those_that_are_lifted() ->
         assert not [item for item in pool if item.sprite is not None]
         most = max(most, sum(1 for _sprite in flying(board)))
     assert most >= 12
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_the_log_names_no_card_that_is_still_being_turned_up(game: str) -> None:
+    """It told what the Ship had while its cards were still turning."""
+    state = rules.new(game, rules.GAMES[game].seats[0], 6)
+    board, rng = board_of(state), random.Random(3)
+    deck, named = board.face.deck, 0
+    for _move in range(60):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        before = {PileKey(*pile[:3]): list(pile.cards) for pile in rules.read_view(state.view(0)).piles()}
+        events = [event.seen_by(0) for event in state.play(seat, rng.choice(state.moves(seat)))]
+        board.tell(News(seat, events, state.view(0)))
+        turned = [
+            flight
+            for flight in (events[0].flights if events else ())
+            if "?" in before.get(PileKey(*flight.origin[:3]), ()) and flight.card != "?"
+        ]
+        written = board.tableau.log
+        for _frame in frames(board):
+            if not board.telling or board.tableau.log == written:
+                continue
+            for flight in turned:
+                if card_mark(flight.card, deck) in board.tableau.log[-1]:
+                    item = board.cards.at(flight.goal)
+                    assert item is None or item.sprite is None or item.shown == flight.card
+                    named += 1
+            break
+        board.finish()
+    assert named

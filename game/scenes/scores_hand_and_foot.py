@@ -63,7 +63,7 @@ def _column(state: HandAndFoot, seat: int, sitter: Sitter, best: int) -> Column:
     note = _("leads") if lead else _("{count} behind").format(count=best - score)
     left = tuple(sorted(state.hands[seat] + state.feet[seat], key=value_of))
     told = 0 < len(left) <= MOST_SHOWN
-    groups = (Cards(left, _("left: {points}").format(points=signed(-sheet.left))),) if told else ()
+    groups = (Cards(left, _("left in Hand and Foot")),) if told else ()
     tally = Tally(_("Total"), score - sheet.total, score, WHEELS)
     return Column(sitter, note, lead, groups, _lines(state.books[seat], sheet), (tally,))
 

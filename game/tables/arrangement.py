@@ -36,13 +36,15 @@ class Arrangement:
 
     `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
     be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name. The regions in
-    `discs` are round, and so is the light round them.
+    `discs` are round, and so is the light round them. `notes` say in rich text, each at its place, what a
+    thing is that signs and numbers alone tell: the strip says so while it is pointed at.
     """
 
     spots: Mapping[PileKey, Sequence[Spot]]
     regions: Mapping[PileKey, Rect]
     rects: Mapping[str, Rect] = field(default_factory=dict)
     discs: frozenset[PileKey] = frozenset()
+    notes: Sequence[tuple[Rect, str]] = ()
 
     def region_at(self, pos: tuple[float, float]) -> PileKey | None:
         """Return the smallest region at a point, None if there is none."""

@@ -26,7 +26,7 @@ from game.tables.handling import Handle, Handling, letter_of
 from game.tables.hinted import places_of
 from game.tables.marks import Knob, Marks
 from game.tables.own_order import OwnOrder
-from game.tables.spoken import Narrator
+from game.tables.spoken import Narrator, names_turned
 from game.tables.words import explain
 from game.ui import theme
 from game.ui.inputs import Act, Input, Pressed, Typed
@@ -329,7 +329,9 @@ class Board:
             origins = [PileKey(*flight.origin[:3]) for flight in event.flights]
             flights, shifts = self.cards.motions(spots, flown, theme.FLIGHT_MS, origins)
         landing = None if moment.great else landing_of(flown)
-        parts: list[Motion] = [call(lambda: self._announce(event, moment, line, landing))]
+        late = names_turned(event, line, before, self.face.deck)
+        parts: list[Motion] = [] if late else [call(lambda: self._write(event, moment, line))]
+        parts.append(call(lambda: self._announce(event, moment, landing)))
         if gone:
             parts.append(call(lambda: self.cards.discard(gone)))
             parts.append(call(lambda: self._dress_with(shown)))
@@ -338,6 +340,8 @@ class Board:
             parts.append(call(lambda: self._dress_with({**before, **fresh})))
         if flown:
             parts.append(parallel(_in_style(flights, moment), *shifts))
+            if late:
+                parts.append(call(lambda: self._write(event, moment, line)))
             parts.append(call(lambda: self._dress_with(shown)))
         if moment.hold_ms:
             parts.append(pause(moment.hold_ms))
@@ -345,11 +349,14 @@ class Board:
             parts.append(self.marks.caption_going())
         return parts, told
 
-    def _announce(self, event: Event, moment: Moment, line: str, landing: float | None) -> None:
+    def _write(self, event: Event, moment: Moment, line: str) -> None:
+        """Put an event into the log and tell it to ears."""
         self.narrator.happened(event, line, moment)
-        self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if line:
             self.tableau = replace(self.tableau, log=(*self.tableau.log, line)[-LOG_LINES:])
+
+    def _announce(self, event: Event, moment: Moment, landing: float | None) -> None:
+        self.tableau = replace(self.tableau, heard=(*self.tableau.heard, event)[-HEARD_EVENTS:])
         if moment.sound:
             self.look.play(moment.sound, x=landing)
         if moment.caption:

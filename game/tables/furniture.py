@@ -23,6 +23,8 @@ PORTHOLE_SHARE = 0.44
 """How much of a sitter's width the porthole takes at most."""
 FRESH_LINES = 2
 """So many of the newest lines of the log stand in full ink, and are always seen."""
+MANY_LINES = 6
+"""A log that shows fewer lines gives up its title for one more, once it is full."""
 LOG_TITLE = theme.SIZE_NAME_SMALL / theme.SIZE_LOG
 LEAST_LOG = 9
 """No log is set smaller than this, in units of its type size; at least 12 pixels come of it."""
@@ -195,24 +197,37 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str])
     size = _log_size(look, lines[-FRESH_LINES:], (width, room), gap)
     title = look.text.line(_("Log"), size * LOG_TITLE, theme.ON_PARCHMENT_TITLE, "title")
     head = title.get_height() + look.scale.px(4)
-    if room - head >= _log_height(look, lines[-FRESH_LINES:], size, width, gap):
+    shown = _newest(look, lines, size, (width, room - head), gap)
+    if room - head >= _log_height(look, lines[-FRESH_LINES:], size, width, gap) and (
+        len(shown) == len(lines) or len(shown) >= MANY_LINES
+    ):
         put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
-        top, room = top + head, room - head
-    shown: list[tuple[int, pygame.Surface]] = []
-    for index in range(len(lines) - 1, -1, -1):
-        fresh = index >= len(lines) - FRESH_LINES
-        colour = theme.ON_PARCHMENT if fresh else theme.ON_PARCHMENT_OLD
-        text = look.text.paragraph(lines[index], size, width, colour)
-        room -= text.get_height() + gap
-        if room + gap < 0:
-            break
-        shown.append((index, text))
+        top += head
+    else:
+        shown = _newest(look, lines, size, (width, room), gap)
     for index, text in reversed(shown):
         put_left(furniture, f"log {index}", text, rect.x + margin, top + text.get_height() / 2, Z_PANEL_TEXT)
         top += text.get_height() + gap
         if index < len(lines) - 1:
             rule = _rule(look, width)
             put_left(furniture, f"log rule {index}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
+
+
+def _newest(
+    look: Look, lines: Sequence[str], size: float, box: tuple[int, int], gap: int
+) -> list[tuple[int, pygame.Surface]]:
+    """Return the lines that fit a log with their numbers, the newest first."""
+    shown: list[tuple[int, pygame.Surface]] = []
+    room = box[1]
+    for index in range(len(lines) - 1, -1, -1):
+        fresh = index >= len(lines) - FRESH_LINES
+        colour = theme.ON_PARCHMENT if fresh else theme.ON_PARCHMENT_OLD
+        text = look.text.paragraph(lines[index], size, box[0], colour)
+        room -= text.get_height() + gap
+        if room + gap < 0:
+            break
+        shown.append((index, text))
+    return shown
 
 
 def _log_size(look: Look, newest: Sequence[str], box: tuple[int, int], gap: int) -> float:

@@ -33,6 +33,7 @@ from game.tables.hand_and_foot_middle import (
     own_book_rects,
     pool_spots,
 )
+from game.tables.hand_and_foot_notes import notes
 from game.tables.hand_and_foot_panels import book_order, draw_panels, panel_spots, tile_places
 from game.tables.hand_and_foot_words import books_of, line_of, moment_of, turn_line, value_of
 from game.tables.order import from_left
@@ -73,7 +74,8 @@ class HandAndFootFace:
             rects |= {f"{SOFT} {panel.seat} {index}": tile for index, tile in enumerate(tiles)}
         if tableau.seat is not None and not frame.scored:
             rects["knob order"] = frame.order_knob
-        return Arrangement(spots, _regions(frame, tableau, state), rects)
+        about = tuple(notes(frame, tableau, state))
+        return Arrangement(spots, _regions(frame, tableau, state), rects, notes=about)
 
     # -- furniture --------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from game.rules import hand_and_foot_events as events
 from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import (
     BLACK,
+    BONUS,
     COMPLETE,
     EXACT_LIFT,
     PLAYED_POINTS,
@@ -92,7 +93,11 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
     name = tableau.rich_name(state.turn)
     if state.phase == LIFTING:
         if state.turn == tableau.seat:
-            return _("{name} lifts a packet from the pool: twenty-two would be exact").format(name=name)
+            text = _(
+                "{name} lifts: press on the pool’s edge, the lower the more, or hold Enter; "
+                "exactly {exact} earn {bonus}"
+            )
+            return text.format(name=name, exact=EXACT_LIFT, bonus=BONUS)
         return _("{name} lifts a packet from the pool").format(name=name)
     if state.turn != tableau.seat:
         return _("{name} is thinking").format(name=name)

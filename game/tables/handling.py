@@ -29,6 +29,7 @@ from game.ui.inputs import (
     Input,
     Key,
     Moved,
+    PointerLeft,
     Pressed,
     Typed,
 )
@@ -146,6 +147,8 @@ class Handling:
                 return True
         if isinstance(given, Moved) and not self._tracker.pressed:
             self._point(given.pos)
+        if isinstance(given, PointerLeft) and self._board.marks.point(None):
+            self._board.dress()
         letter = given.text if isinstance(given, Typed) else letter_of(given)
         if letter and self._type(letter):
             return True
@@ -208,7 +211,8 @@ class Handling:
         """Lift the card under the pointer if it may be played; show where a chosen one would go."""
         board = self._board
         knob = board.marks.knob_at(pos)
-        if board.marks.heat(knob):
+        heated, noted = board.marks.heat(knob), board.marks.point(pos)
+        if heated or noted:
             board.dress()
         if board.telling:
             return

@@ -78,6 +78,7 @@ class Marks:
         self._hot: Knob | None = None
         self._named: Knob | None = None
         """The knob whose name the strip says: the hot one, until something else is to be read there."""
+        self._pointed: tuple[int, int] | None = None
         self._told: tuple[str, tuple[Event, ...]] = "", ()
         self._last_heard: Event | None = None
         self._happens = ""
@@ -123,7 +124,21 @@ class Marks:
             self._named, self._told = None, told
         named = self._named.hint() if self._named is not None else ""
         happens = self._follow(face, tableau)
-        return tableau.notice or named or tableau.hint or happens or face.turn_line(tableau)
+        return tableau.notice or named or tableau.hint or happens or self.note() or face.turn_line(tableau)
+
+    def note(self) -> str:
+        """Return what the table says of the thing that is pointed at, "" if it says nothing."""
+        if self._pointed is None or self._places is None:
+            return ""
+        return next((words for rect, words in self._places.notes if rect.collidepoint(self._pointed)), "")
+
+    def point(self, pos: tuple[int, int] | None) -> bool:
+        """Point at a thing, or at nothing; return whether something else is to be said of it.
+
+        Whoever asks dresses the table then.
+        """
+        before, self._pointed = self.note(), pos
+        return self.note() != before
 
     def _follow(self, face: TableFace, tableau: Tableau) -> str:
         """Return the newest line of the log from a deal or great moment on, until all is told; else ""."""

@@ -5,7 +5,7 @@ It says nothing that the seat does not see: everything comes from the board's ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.cards import UNSEEN
@@ -77,6 +77,16 @@ class Narrator:
 
     def _say(self, words: str) -> None:
         self._board.look.speech.say(plain(words))
+
+
+def names_turned(event: Event, line: str, before: Mapping[PileKey, Sequence[str]], deck: str) -> bool:
+    """Tell whether a line names a card that is turned up only on its way: it is to be told after that."""
+    for flight in event.flights:
+        pile = before.get(PileKey(*flight.origin[:3]), ())
+        hidden = flight.origin.index < len(pile) and pile[flight.origin.index] == UNSEEN
+        if hidden and flight.card != UNSEEN and card_mark(flight.card, deck) in line:
+            return True
+    return False
 
 
 def arrivals(event: Event, line: str, tableau: Tableau, deck: str = "") -> str:

@@ -1,0 +1,149 @@
+"""What a table says of things that are pointed at, how to lift, and how much of the log is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import rules
+from game.core.following import PileKey
+from game.play.players import Person, Sailor
+from game.rules.hand_and_foot import full_deck
+from game.scenes.scores_hand_and_foot import HandAndFootCounting
+from game.tables.face import Furniture, Sitter, Tableau
+from game.tables.furniture import draw_log
+from game.tables.hand_and_foot import HandAndFootFace
+from game.tables.hand_and_foot_notes import book_note
+from game.ui.look import Look
+from game.ui.richtext import plain
+from tests.looks import looks_at
+from tests.voyage import Voyage, log_at
+
+ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
+SIZES = ((1024, 600), (1280, 720))
+THEIRS = ["4c 4c 4c 4d 4h 4h 4s", "6c 6c 6d 6h 6s 2c *"]
+OWN = ["9h 9s 9s 9d 2s", "Th Ts Ts"]
+
+
+def position(seats: int = 2) -> dict[str, object]:
+    """Return a table at which seat 0 is to play, and every seat has books where there are two."""
+    books = [OWN, THEIRS, *[[] for _ in range(seats - 2)]]
+    hands = ["* 2d 6h Js Qs", *["Kc Qd"] * (seats - 1)]
+    return {
+        "game": "hand_and_foot", "seats": seats, "phase": "play", "turn": 0, "round": 2, "discard": "4d 8d",
+        "pool": "Qh Kd Kh Ad Ac Td Jd", "hands": hands, "feet": ["", *["7c 7d"] * (seats - 1)],
+        "in_foot": [True, *[False] * (seats - 1)], "down": [True] * seats, "books": books,
+        "scores": [120, -30, *[0] * (seats - 2)],
+    }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def looks() -> Iterator[dict[tuple[int, int], Look]]:
+    with looks_at(SIZES) as made:
+        yield made
+
+
+@pytest.fixture
+def voyage(tmp_path: Path) -> Iterator[Voyage]:
+    trip = Voyage(tmp_path)
+    yield trip.open()
+    trip.close()
+
+
+def test_a_book_that_is_pointed_at_is_explained_in_the_strip(voyage: Voyage) -> None:
+    """A heart or spade and a number stood under every book, and nothing said what they mean."""
+    table = voyage.sit_down(log=log_at(position(), ANNE, SILAS))
+    voyage.until_turn()
+    board = table.board
+    said = {}
+    for rect, words in board.places.notes:
+        voyage.point(rect.center)
+        voyage.step()
+        said[plain(words)] = plain(board.marks.strip_words(board.face, board.tableau))
+    assert all(words == strip for words, strip in said.items())
+    assert "hearts A red book, without wild cards, is complete: 500 points" in said
+    assert "spades A black book, with wild cards: 5 of 7 cards, then 300 points" in said
+    assert "Silas: -30 points so far, 2 cards in the Hand, the Foot still to come" in said
+    turn = board.face.turn_line(board.tableau)
+    voyage.point((512, 300))
+    assert board.marks.strip_words(board.face, board.tableau) == turn
+    voyage.point(board.places.notes[0][0].center)
+    voyage.step(pygame.Event(pygame.WINDOWLEAVE))
+    assert board.marks.strip_words(board.face, board.tableau) == turn
+
+
+def test_a_hint_is_not_hidden_by_the_book_that_is_pointed_at(voyage: Voyage) -> None:
+    table = voyage.sit_down(log=log_at(position(), ANNE, SILAS))
+    voyage.until_turn()
+    board = table.board
+    board.show_hint("Think twice.")
+    voyage.point(board.places.notes[0][0].center)
+    assert board.marks.strip_words(board.face, board.tableau) == "Think twice."
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("size", SIZES)
+def test_every_book_has_a_note_where_it_lies(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+) -> None:
+    state = rules.load(position(seats))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    sitters = tuple(Sitter(f"Sailor {seat}", "anne") for seat in range(seats))
+    places = HandAndFootFace().arrange(Tableau(looks[size], state, piles, 0, sitters))
+    window = Rect((0, 0), size)
+    assert len(places.notes) == len(OWN) + len(THEIRS) + seats - 1
+    for rect, words in places.notes:
+        assert window.contains(rect), words
+        assert words
+    for key, spots in places.spots.items():
+        if key.zone == "book":
+            middle = spots[-1].x, spots[-1].y
+            assert any(rect.collidepoint(middle) and "book" in words for rect, words in places.notes), key
+
+
+def test_a_book_of_threes_is_told_too() -> None:
+    assert book_note(["3c"] * 7) == "A book of threes, 7 cards: 1000 points"
+
+
+def test_the_strip_says_how_to_lift_and_what_an_exact_packet_earns(voyage: Voyage) -> None:
+    pool = " ".join(full_deck(2))
+    lifting = {"game": "hand_and_foot", "seats": 2, "phase": "lift", "turn": 0, "pool": pool}
+    board = voyage.sit_down(log=log_at(lifting, ANNE, SILAS)).board
+    voyage.until_turn()
+    said = plain(board.marks.strip_words(board.face, board.tableau))
+    assert said == (
+        "Anne lifts: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100"
+    )
+
+
+def test_what_is_left_in_hand_and_foot_is_counted_once() -> None:
+    state = rules.load({**position(), "phase": "scores"})
+    sitters = [Sitter("Anne", "anne"), Sitter("Silas", "silas")]
+    for column in HandAndFootCounting().hand(state, (), sitters, 2).columns:
+        shown = [group.words for group in column.cards] + [line.value for line in column.lines]
+        left = [line.value for line in column.lines if line.words == "Left over"]
+        assert len(left) == 1
+        assert sum(left[0] in words for words in shown) == 1
+
+
+@pytest.mark.parametrize(("lines", "titled", "least"), [(3, True, 3), (12, False, 5)])
+def test_a_low_log_gives_its_title_up_for_another_line(
+    looks: dict[tuple[int, int], Look], lines: int, titled: bool, least: int
+) -> None:
+    furniture = Furniture([])
+    told = [f"Sailor {number} discards 9." for number in range(lines)]
+    draw_log(furniture, looks[1280, 720], Rect(790, 205, 456, 140), told)
+    names = [item.name for item in furniture.decor]
+    assert ("log title" in names) == titled
+    assert sum(name.startswith("log ") and name[4:].isdigit() for name in names) >= least
+
+
+def test_a_high_log_keeps_its_title(looks: dict[tuple[int, int], Look]) -> None:
+    furniture = Furniture([])
+    told = [f"Sailor {number} discards 9." for number in range(40)]
+    draw_log(furniture, looks[1280, 720], Rect(790, 105, 456, 340), told)
+    assert "log title" in [item.name for item in furniture.decor]
