@@ -20,7 +20,7 @@ from game.play.statistics import record_of
 from game.play.tournament import Tournament
 from game.scenes import saves
 from game.scenes.logbook import LogBook
-from game.scenes.pause import Question
+from game.scenes.pause import PauseScene, Question
 from game.scenes.play import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.services import App
@@ -29,7 +29,7 @@ from game.storage import disk
 from game.storage.matches import MatchFile, list_matches
 from game.storage.paths import paths
 from game.ui.scene import Pop
-from game.ui.widgets import MarkedLabel
+from game.ui.widgets import MarkedLabel, Panel, RichText, ScrollView
 from tests.matches import random_match
 from tests.voyage import ASSETS, Voyage
 
@@ -359,3 +359,21 @@ def whole_match() -> Reading:
     for ply in played.plies:
         session.submit(*ply)
     return session.reading()
+
+
+def test_pause_and_list_promise_nothing_where_nothing_can_be_kept(voyage: Voyage) -> None:
+    """The pause said that the match was kept though its folder could not be written to."""
+    voyage.open()
+    voyage.app.matches.parent.mkdir(parents=True, exist_ok=True)
+    voyage.app.matches.write_bytes(b"no folder")
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))
+    voyage.stack.push(PlayScene(voyage.app, match))
+    voyage.until_turn()
+    voyage.stack.push(PauseScene(voyage.app, match.session, 0))
+    notes = [widget.note for widget in voyage.screen.widgets if isinstance(widget, Panel)]
+    assert notes == ["Spooneye. Saving is off: what is played now is not kept, and cannot be continued."]
+    voyage.stack.pop()
+    voyage.stack.push(LogBook(voyage.app))
+    [view] = [widget for widget in voyage.screen.widgets if isinstance(widget, ScrollView)]
+    told = [line.text for line in view.children() if isinstance(line, RichText)]
+    assert told == ["No match is kept: saving is off."]

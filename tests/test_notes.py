@@ -13,6 +13,7 @@ from game import rules
 from game.core.following import PileKey
 from game.play.players import Person, Sailor
 from game.rules.hand_and_foot import full_deck
+from game.scenes.scores import COUNTINGS
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.tables.face import Furniture, Sitter, Tableau
 from game.tables.furniture import draw_log
@@ -21,6 +22,7 @@ from game.tables.hand_and_foot_notes import book_note
 from game.ui.look import Look
 from game.ui.richtext import plain
 from tests.looks import looks_at
+from tests.matches import random_match
 from tests.voyage import Voyage, log_at
 
 ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
@@ -147,3 +149,19 @@ def test_a_high_log_keeps_its_title(looks: dict[tuple[int, int], Look]) -> None:
     told = [f"Sailor {number} discards 9." for number in range(40)]
     draw_log(furniture, looks[1280, 720], Rect(790, 105, 456, 340), told)
     assert "log title" in [item.name for item in furniture.decor]
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_the_end_of_every_match_says_in_a_sentence_how_it_was_won(game: str) -> None:
+    """Captain Grundel Beard and John Silver named the winner and nothing else."""
+    played = random_match(game, rules.GAMES[game].seats[0], 0, 1)
+    state = played.begin()
+    for ply in played.plies:
+        state.play(ply.seat, ply.move)
+    assert state.result is not None
+    sitters = [Sitter(name, "anne") for name in ("Anne", "Silas", "Mary")[: state.seats]]
+    note = plain(COUNTINGS[game].match(state, state.result, sitters).note)
+    assert note.endswith(".")
+    assert "{" not in note
+    if game == "grundel_beard":
+        assert note == "A match takes 3 hands, and more of them than anybody else has."

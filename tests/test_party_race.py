@@ -20,7 +20,7 @@ from game.rules.spoons import Spoons
 from game.rules.spoons_events import ScrambleEnded, SpoonWon
 from game.rules.spoons_moves import Buzz, Grab
 from game.scenes.curtain import Curtain
-from game.scenes.party_race import CORNERS, SPOKEN_FOR, BlindReaches, Reach, SharedRace, reaches
+from game.scenes.party_race import CORNERS, SPOKEN_FOR, BlindReaches, Reach, SharedRace, reaches, shared_race
 from game.scenes.play import PlayScene
 from game.storage.people import Habits
 from game.storage.people import Person as Known
@@ -76,12 +76,37 @@ def test_everybody_gets_two_keys_of_their_own() -> None:
     assert reaches({0: ("p", "x")}, Bindings())[0] == Reach(*CORNERS[0]), "those letters are calls"
 
 
+def test_keys_that_are_chosen_anew_count_in_the_match_that_is_played(voyage: Voyage) -> None:
+    """They were looked up once, when the table was laid."""
+    voyage.app.change_person(Known("Anne", "anne", "#112233", Habits(grab="f4")))
+    race = shared_race(voyage.app, scramble(ANNE, ROSA, GIDEON))
+    assert race is not None
+    table = voyage.sit_down(ANNE, ROSA)
+    race.settle(16.0, table.board, (0, 1), None)
+    assert race.keys[0].grab == "f4"
+    given = race.keys[1].grab
+    voyage.app.change_person(Known("Anne", "anne", "#112233", Habits(grab="f9", buzz="f10")))
+    voyage.app.change(keys={"hint": (given,)})
+    race.settle(16.0, table.board, (0, 1), None)
+    assert race.keys[0] == Reach("f9", "f10")
+    assert race.keys[1].grab not in (given, "f9", "f10"), "what asks for something now is given to nobody"
+
+
 def test_wishes_are_granted_but_not_twice() -> None:
     wishes = {0: ("f5", "f6"), 1: ("f5", "f7"), 2: ("", ""), 3: ("b", "b")}
     found = reaches(wishes, Bindings())
     assert found[0] == Reach("f5", "f6")
     assert found[1] not in (Reach("f5", "f7"), found[2])
     assert found[3].grab != found[3].buzz
+
+
+def test_a_single_wish_is_granted_with_another_key_for_what_was_not_chosen() -> None:
+    """Who chose a key for spoons and none for slips got neither."""
+    found = reaches({0: ("f5", ""), 1: ("", "f7"), 2: ("", "")}, Bindings())
+    assert (found[0].grab, found[1].buzz) == ("f5", "f7")
+    keys = [key for reach in found.values() for key in (reach.grab, reach.buzz)]
+    assert len(set(keys)) == 6
+    assert "" not in keys
 
 
 def test_only_own_keys_and_pads_are_taken() -> None:

@@ -161,6 +161,27 @@ def test_own_keys_do_not_clash(voyage: Voyage) -> None:
     assert scene.problem == ""
 
 
+def test_a_key_that_somebody_snatches_with_is_bound_to_nothing_else(voyage: Voyage) -> None:
+    """Only two persons' own keys were compared, and those with what was bound before, not the other way."""
+    voyage.app.change_person(Person("Rosa", "rosa", "#112233", Habits(grab="f6", keys={"hint": ("f12",)})))
+    voyage.app.change_person(ANNE)
+    for name in ("", "Anne"):
+        keys = KeysScene(voyage.app, name)
+        show(voyage, keys)
+        choose(voyage, "Key for: A hint")
+        voyage.key(pygame.K_F6)
+        assert keys.problem == "F6 is a key of Rosa already."
+        assert voyage.app.bindings_of(name).action("f6") is None
+        voyage.key(pygame.K_ESCAPE)
+    scene = PersonScene(voyage.app, "Anne")
+    show(voyage, scene)
+    voyage.focus("Key for spoons")
+    voyage.key(pygame.K_RETURN)
+    voyage.key(pygame.K_F12)
+    assert scene.problem == "F12 asks for “A hint” already when Rosa plays."
+    assert voyage.app.habits("Anne").grab == ""
+
+
 def test_keys_together_are_counted(voyage: Voyage) -> None:
     scene = KeyTest(voyage.app, ["Anne", "Rosa", "Tom"])
     show(voyage, scene)

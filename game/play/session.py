@@ -96,7 +96,7 @@ class Session:
         self._followers: list[Follower] = []
         self._players = players_after(self.header, lines[: self.kept] if self.kept else lines)
         self._lines: list[str] = [line.rstrip("\r\n") for line in lines[: reading.kept]]
-        self._sink = sink
+        self.sink = sink
         self.changes = len(self._steps)
         """How often the match has changed; it grows with every move and whenever moves are taken back."""
         if not reading.kept:
@@ -283,8 +283,8 @@ class Session:
 
     def _write(self, line: str) -> None:
         self._lines.append(line)
-        if self._sink is not None:
-            self._sink(line)
+        if self.sink is not None:
+            self.sink(line)
 
     def log_text(self) -> str:
         """Return the whole log; `ValueError` while the match runs, since it tells every secret."""

@@ -140,7 +140,10 @@ class KeysScene(ListeningScene):
         """Bind a stroke, or say why that cannot be."""
         bindings = self.bindings
         rival = bindings.rival(action, stroke)
-        if rival is not None:
+        owner = owner_of_key(self.app, stroke)
+        if owner:
+            self._refuse(own_key_words(stroke, owner))
+        elif rival is not None:
             text = _("{stroke} asks for “{action}” already; nothing has changed.")
             self._refuse(text.format(stroke=stroke_words(stroke), action=action_words(rival)))
         elif pad != (given_by is not None):
@@ -208,6 +211,17 @@ class KeysScene(ListeningScene):
     def back(self) -> Outcome | None:
         """All is chosen."""
         return Pop()
+
+
+def owner_of_key(app: App, stroke: str) -> str:
+    """Return who snatches or points at slips with a key, "" if nobody has it for an own one."""
+    own = ((person.name, person.habits) for person in app.people)
+    return next((name for name, habits in own if stroke in (habits.grab, habits.buzz)), "")
+
+
+def own_key_words(stroke: str, owner: str) -> str:
+    """Say that a key is somebody's own."""
+    return _("{key} is a key of {name} already.").format(key=stroke_words(stroke), name=escape(owner))
 
 
 def keys_of(bindings: Bindings, action: Action) -> tuple[str, ...]:

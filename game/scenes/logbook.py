@@ -64,6 +64,8 @@ class LogBook(WidgetScene):
         self._write(_("Finished matches"), over)
         if not entries:
             words = _("No match is kept yet; every one is, from its first move on.")
+            if self.app.saving_failed:
+                words = _("No match is kept: saving is off.")
             self._lines.append((RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic"),))
         self._sheet = Panel(_("Matches"), note=self._problem, seed=63)
         self._pane = ScrollView([widget for line in self._lines for widget in line])

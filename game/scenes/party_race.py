@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
@@ -56,20 +56,30 @@ class Reach:
 
 
 def reaches(wishes: Mapping[int, tuple[str, str]], bindings: Bindings) -> dict[int, Reach]:
-    """Give every seat two keys: those it wishes for, or the next corner of which neither key is taken."""
-    found: dict[int, Reach] = {}
+    """Give every seat two keys: what it wishes for, else one of the next corner that is wholly free."""
+    granted: dict[int, Reach] = {}
     taken: set[str] = set()
-    for seat, (grab, buzz) in wishes.items():
-        if grab and buzz and grab != buzz and not (taken | SPOKEN_FOR) & {grab, buzz}:
-            found[seat] = Reach(grab, buzz)
-            taken |= {grab, buzz}
+    for seat, wished in wishes.items():
+        keys = []
+        for key in wished:
+            keys.append("" if key in taken | SPOKEN_FOR else key)
+            taken |= {key} - {""}
+        granted[seat] = Reach(*keys)
     corners = [pair for pair in CORNERS if not any(map(bindings.action, pair))]
-    for seat in wishes:
-        if seat not in found:
+    found: dict[int, Reach] = {}
+    for seat, reach in granted.items():
+        found[seat] = reach
+        if not (reach.grab and reach.buzz):
             pair = next((pair for pair in corners if not taken & set(pair)), CORNERS[0])
-            found[seat] = Reach(*pair)
-            taken |= set(pair)
+            found[seat] = Reach(reach.grab or pair[0], reach.buzz or pair[1])
+            taken |= {found[seat].grab, found[seat].buzz}
     return found
+
+
+Hands = tuple[dict[int, Reach], dict[int, Bindings]]
+"""Everybody's own keys, and what the buttons of their controllers ask for, by seat."""
+Chosen = Callable[[], Hands | None]
+"""Returns the hands of a table if somebody has chosen other keys since the last time, else None."""
 
 
 class SharedRace:
@@ -87,9 +97,14 @@ class SharedRace:
         timed: bool,
         rng: random.Random,
         pads: Mapping[int, Bindings] | None = None,
+        chosen: Chosen | None = None,
     ) -> None:
-        """`pads` are the bindings of persons who have chosen other buttons than the usual ones."""
+        """`pads` are the bindings of persons who have chosen other buttons than the usual ones.
+
+        `chosen` tells keys and bindings anew where they can change while the match is played.
+        """
         self.keys = dict(keys)
+        self._chosen = chosen
         self._pads = dict(pads or {})
         self._session = session
         self._timed = timed
@@ -151,6 +166,8 @@ class SharedRace:
         The clock of a go starts when the table shows it to everybody, and runs on while grabs are told. What
         is pressed before a new go is shown waits for that.
         """
+        if self._chosen is not None and (changed := self._chosen()) is not None:
+            self.keys, self._pads = changed
         shown = board.tableau.state
         go = go_of(shown) if isinstance(shown, Spoons) and board.tableau.seat is None else None
         next_go = go_of(self._state())
@@ -269,11 +286,25 @@ def shared_race(app: App, session: Session) -> SharedRace | None:
     if session.game != "spoons" or len(owners) < 2:
         return None
     names = {seat: session.header.players[seat].name for seat in owners}
+    seen = app.settings.keys, app.people
+
+    def chosen() -> Hands | None:
+        nonlocal seen
+        if seen[0] is app.settings.keys and seen[1] is app.people:
+            return None
+        seen = app.settings.keys, app.people
+        return _hands(app, names)
+
+    keys, pads = _hands(app, names)
+    return SharedRace(session, keys, bool(session.table.get(TIMED)), app.rng, pads, chosen)
+
+
+def _hands(app: App, names: Mapping[int, str]) -> Hands:
+    """Return the hands of the persons at these seats as they have chosen them."""
     habits = {seat: app.habits(name) for seat, name in names.items()}
     pads = {seat: app.bindings_of(name) for seat, name in names.items()}
     wishes = {seat: (habit.grab, habit.buzz) for seat, habit in habits.items()}
-    keys = reaches(wishes, app.bindings())
-    return SharedRace(session, keys, bool(session.table.get(TIMED)), app.rng, pads)
+    return reaches(wishes, app.bindings()), pads
 
 
 class BlindReaches:

@@ -11,6 +11,7 @@ from game.scenes.choices import Choice
 from game.scenes.commands import copy_table, may_take_back
 from game.scenes.forms import menu, say
 from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.saves import Keeper
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.substitutes import SeatChange, SeatsPanel, changes_for
@@ -55,7 +56,9 @@ class PauseScene(WidgetScene):
 
     def _note(self) -> str:
         """Say whether the match is kept, or that it is one of practice."""
-        header = self.session.header
+        header, keeper = self.session.header, self.session.sink
+        if isinstance(keeper, Keeper) and not keeper.saving:
+            return _("{game}. Saving is off: what is played now is not kept, and cannot be continued.")
         if header.is_practice:
             return _("{game}, practice: whole moves can be taken back until something new is seen.")
         if self.session.count or header.is_of_tournament:

@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.scenes.forms import Form, fit, sheet
-from game.scenes.keys import KeysScene, ListeningScene, action_words, stroke_words
+from game.scenes.keys import KeysScene, ListeningScene, action_words, own_key_words, stroke_words
 from game.scenes.keys_test import KeyTest
 from game.scenes.party_race import SPOKEN_FOR
 from game.scenes.pause import Question
@@ -283,10 +283,13 @@ class PersonScene(ListeningScene):
         if pad is not None:
             return _("A controller needs no key: give it to {name} below.").format(name=escape(self.name))
         words = stroke_words(stroke)
-        action = self.app.bindings().action(stroke)
-        if action is not None:
-            text = _("{key} asks for “{action}” already.")
-            return text.format(key=words, action=action_words(action))
+        for name in ("", self.name, *(other.name for other in self.app.people)):
+            action = self.app.bindings_of(name).action(stroke)
+            if action is not None:
+                text = _("{key} asks for “{action}” already.")
+                if name not in ("", self.name):
+                    text = _("{key} asks for “{action}” already when {name} plays.")
+                return text.format(key=words, action=action_words(action), name=escape(name))
         if stroke in SPOKEN_FOR or "+" in stroke:
             return _("{key} has a meaning at the table of Spoons.").format(key=words)
         for other in self.app.people:
@@ -295,7 +298,7 @@ class PersonScene(ListeningScene):
                 other.habits.grab, other.habits.buzz,
             )  # fmt: skip
             if stroke in taken:
-                return _("{key} is a key of {name} already.").format(key=words, name=escape(other.name))
+                return own_key_words(stroke, other.name)
         return ""
 
     def _ask_pad(self) -> None:

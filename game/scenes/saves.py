@@ -98,6 +98,11 @@ class Keeper:
         return self._file
 
     @property
+    def saving(self) -> bool:
+        """Whether what is played is kept: nothing has failed so far."""
+        return self._file is None or self._file.saving
+
+    @property
     def is_safe(self) -> bool:
         """Whether all lines would survive a power cut, or are kept nowhere."""
         return self._file is None or self._file.is_safe

@@ -42,11 +42,14 @@ class GrundelBeardCounting:
             _total(sitter, score, seat in result.winners)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
+        note = _("A match takes {target} hands, and more of them than anybody else has.")
+        note = note.format(target=table.options["target"])
         if result.winners:
             columns = (*columns, _total(_the_ship(), table.ship_score, False))
-            return Count(winners_words(result, sitters), "", ranked(columns))
+            return Count(winners_words(result, sitters), note, ranked(columns))
         columns = (*columns, _total(_the_ship(), table.ship_score, True))
-        return Count(_("The Ship wins the match"), _("Nobody at the table wins."), ranked(columns))
+        note = f"{note} {_('Nobody at the table wins.')}"
+        return Count(_("The Ship wins the match"), note, ranked(columns))
 
 
 def _the_ship() -> Sitter:

@@ -36,7 +36,13 @@ class JohnSilverCounting:
         best = max(result.scores)
         tied = result.scores.count(best) > 1
         columns = tuple(_total(table, seat, result, sitters[seat], tied) for seat in range(table.seats))
-        note = ""
+        note = ngettext(
+            "After {count} round the highest total wins.",
+            "After {count} rounds the highest total wins.",
+            table.round,
+        ).format(count=table.round)
+        if table.round == 1:
+            note = _("Most points win.")
         if tied:
             note = _("Equal points: fewer black spots in all rounds decide.")
             if len(result.winners) > 1:

@@ -96,6 +96,8 @@ class App:
         self._spawn = spawn
         self._notices: list[str] = []
         self._said: set[str] = set()
+        self.saving_failed = False
+        """Whether something could not be kept since the program was opened."""
         self._at_table = ""
         self._focused = True
         self._settings_file = SettingsFile(places.settings)
@@ -299,6 +301,7 @@ class App:
     def note(self, notice: Notice | None) -> None:
         """Have a sentence of the storage shown by the next scene that asks."""
         if notice is not None and not (notice.once and notice.text in self._said):
+            self.saving_failed = self.saving_failed or notice.once
             self._said.add(notice.text)
             places = {name: escape(str(value)) for name, value in notice.places.items()}
             self._notices.append(_(notice.text).format(**places))
