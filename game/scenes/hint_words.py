@@ -214,12 +214,10 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
 def _grundel_beard_words(reason: Reason) -> dict[str, str]:
     return {
         "weakest first": _(
-            "No first card is weaker than {seat}’s. With a second card the Ship makes thirteen in {ours} % "
-            "of cases, and then nobody else wins this hand."
+            "{seat} has the weakest card; if the Ship gets thirteen ({ours} %), nobody else wins either."
         ),
         "ship helps": _(
-            "With a second card the Ship makes thirteen in {ours} % of cases. Then everybody is sunk, and "
-            "{seat} has less to lose by that than the others."
+            "If the Ship gets thirteen ({ours} %), all are sunk, and {seat} loses least by that."
         ),
         "yea": _("Yea ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
         "neigh": _("Neigh ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),
@@ -230,12 +228,11 @@ def _grundel_beard_words(reason: Reason) -> dict[str, str]:
             "Yea and neigh both end on 11 to 13 in some {ours} % of cases; a card face down may stay there."
         ),
         "wins more": _(
-            "It ends on 11 to 13 in {ours} % of cases, the other call in {theirs} %; but what it ends on "
-            "wins more hands."
+            "11 to 13 come in {ours} % of cases, {theirs} % with the other call; but in all it wins more."
         ),
         "beats theirs": _(
-            "It ends on 11 to 13 in {ours} % of cases, the other call in {theirs} %; but against these cards "
-            "of the others it wins more hands."
+            "11 to 13 come in {ours} % of cases, {theirs} % with the other call; but it wins more against "
+            "these hands."
         ),
         "combined": _("Combined into one card, the two neighbours can come to {total}."),
         "plank anyhow": _("There is no way but the plank, at {total}."),

@@ -1,0 +1,111 @@
+"""Hints as they are read: every sentence, in every language, fits the strip of a small window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game import rules
+from game.bots.reasons import Reason
+from game.core.following import PileKey
+from game.rules.grundel_beard import GrundelBeard
+from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, YEA
+from game.scenes import hint_words
+from game.scenes.hint_words import sentence
+from game.tables.face import Sitter, Tableau
+from game.tables.faces import FACES
+from game.tables.furniture import strip_words
+from game.ui.look import Look
+from game.words import use
+from tests.looks import looks_at
+
+SIZE = (1024, 600)
+LANGUAGES = ("en", "de", "fr", "es")
+CARDS = {"john_silver": "12s 13s 11s 5.5"}
+CALLS = {
+    "weakest first": ABSTAIN, "ship helps": ABSTAIN, "yea": YEA, "yea as well": YEA, "neigh": NEIGH,
+    "neigh as well": NEIGH, "wins more": NEIGH, "beats theirs": NEIGH,
+}  # fmt: skip
+"""Reasons for calls, which no card shows: what is advised stands before the reason."""
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with looks_at([SIZE]) as looks:
+        yield looks[SIZE]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def keys_of(game: str) -> list[str]:
+    """Return every reason that there are words for in a game."""
+    return [*getattr(hint_words, f"_{game}_words")(Reason("tried")), "only", "played on", "tried", "gained"]
+
+
+def reasons(game: str) -> Iterator[Reason]:
+    """Yield every reason with long facts; one that has to be known beside another with what it goes with."""
+    cards = CARDS.get(game, "Ts Td Qc")
+    facts: dict[str, str | int] = {
+        "count": 12, "total": 19, "ours": 43, "theirs": 47, "best": 12, "seat": 0, "other": 1,
+        "card": cards.split()[0], "cards": cards,
+    }  # fmt: skip
+    for key in keys_of(game):
+        turned = Reason("turns black") if key in ("completes black", "before the end") else None
+        yield Reason(key, facts, turned)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_every_hint_fits_the_strip_of_a_small_window(game: str, language: str, look: Look) -> None:
+    """A hint of three lines was written over the edges of a strip that has room for two."""
+    use(language)
+    face, seats = FACES[game], rules.GAMES[game].seats[-1]
+    state = rules.new(game, seats, 5)
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    seat = state.to_act[0]
+    sitters = tuple(Sitter("Bartholomew", "anne") for _ in range(seats))
+    tableau = Tableau(look, state, piles, seat, sitters)
+    strip = face.arrange(tableau).rects["strip"]
+    called = {str(gesture.move): gesture.says for gesture in face.gestures(tableau) if not gesture.sources}
+    if isinstance(state, GrundelBeard):
+        assert str(ABSTAIN) in called
+    for reason in reasons(game):
+        words = sentence(reason, tableau, face.deck)
+        if game == "grundel_beard" and reason.key in CALLS:
+            words = f"{called[str(CALLS[reason.key])]}. {words}"
+        picture = strip_words(look, strip, words, "#000000")
+        assert picture.get_height() <= strip.h, words
+        assert picture.get_width() < strip.w, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", rules.GAMES["hand_and_foot"].seats)
+def test_what_hand_and_foot_says_of_lifting_and_of_books_fits_the_strip(
+    seats: int, language: str, look: Look
+) -> None:
+    use(language)
+    face = FACES["hand_and_foot"]
+    lifting = rules.new("hand_and_foot", seats, 5)
+    books = ["9h 9s 9s 9d 2s", "Th Ts Ts", "4c 4c 4c 4d 4h 4h 4s", "6c 6c 6d 6h 6s 2c *"]
+    playing = rules.load(
+        {
+            "game": "hand_and_foot", "seats": seats, "phase": "play", "turn": 0, "pool": "Qh Kd",
+            "scores": [-1280] * seats, "hands": ["Js Qs"] * seats, "down": [True] * seats, "books": [books, *[[]] * (seats - 1)],
+        }
+    )  # fmt: skip
+    sitters = tuple(Sitter("Bartholomew", "anne") for _ in range(seats))
+    for state in (lifting, playing):
+        seat = state.to_act[0]
+        piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+        tableau = Tableau(look, state, piles, seat, sitters)
+        places = face.arrange(tableau)
+        strip = places.rects["strip"]
+        for words in (face.turn_line(tableau), *(words for _rect, words in places.notes)):
+            picture = strip_words(look, strip, words, "#000000")
+            assert picture.get_height() <= strip.h, words
+            assert picture.get_width() < strip.w, words
