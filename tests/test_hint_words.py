@@ -95,7 +95,8 @@ def test_what_hand_and_foot_says_of_lifting_and_of_books_fits_the_strip(
     playing = rules.load(
         {
             "game": "hand_and_foot", "seats": seats, "phase": "play", "turn": 0, "pool": "Qh Kd",
-            "scores": [-1280] * seats, "hands": ["Js Qs"] * seats, "down": [True] * seats, "books": [books, *[[]] * (seats - 1)],
+            "scores": [-1280] * seats, "hands": ["Js Qs"] * seats, "down": [True] * seats,
+            "books": [books, *[[]] * (seats - 1)],
         }
     )  # fmt: skip
     sitters = tuple(Sitter("Bartholomew", "anne") for _ in range(seats))
