@@ -127,7 +127,9 @@ def check_truth(state: rules.State, move: rules.Move, reason: Reason) -> None:
         check_spoons(state, move, reason)
     elif isinstance(state, HandAndFoot):
         check_hand_and_foot(state, cast(HandAndFoot, after), reason)
-    elif isinstance(state, GrundelBeard) and reason.key in ("stands at", "beats", "equals", "behind"):
+    elif isinstance(state, GrundelBeard) and reason.key in (
+        "stands at", "beats", "equals", "behind", "no more",
+    ):  # fmt: skip
         assert cast(GrundelBeard, after).settled[0] == reason.facts["total"] or after.to_act != state.to_act
 
 
@@ -200,6 +202,11 @@ def check_hand_and_foot(state: HandAndFoot, after: HandAndFoot, reason: Reason) 
     if reason.key.startswith("completes"):
         done = sum(book.is_complete for book in after.books[0]) - sum(b.is_complete for b in state.books[0])
         assert done == 1 or after.phase == "scores"
+    elif reason.key in ("towards red", "towards black"):
+        assert any(
+            (len(book), book.kind) == (reason.facts["total"], reason.key.removeprefix("towards "))
+            for book in after.books[0]
+        )
     elif reason.key == "into the foot":
         assert after.in_foot[0]
         assert not state.in_foot[0]
@@ -314,6 +321,43 @@ def test_trials_are_counted_in_the_tables_of_both_moves() -> None:
     moves = cast(Any, ["b", "a", "c"])
     assert outcome(raced(moves, lambda: next(worlds), play_on, 4, tally=tally)) == cast(Any, "a")
     assert tally == Tally(4, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("settled", "move", "said"),
+    [
+        ("null", "flip 3", "It comes to 12 to 13 in "),
+        (13, "flip 3", "Without a gamble 13 is out of reach; with it, it is reached in "),
+        (13, "stay", "It comes to 11, while 13 is the best so far."),
+    ],
+)
+def test_a_gamble_is_told_with_what_it_may_reach(settled: str | int, move: str, said: str) -> None:
+    """It said “13 or more”, though all above 13 is the plank."""
+    state = rules.load(
+        {
+            "game": "grundel_beard", "seats": 2, "phase": "settle", "dealer": 1, "turn": 0,
+            "draw": "2c 3c 4c 5c 6c 7c 8c Ac As 2d 2h", "ship": "9d",
+            "settled": [None, None if settled == "null" else settled],
+            "players": [{"cards": "7h 4d 3s", "up": "110"}, {"cards": "Kd 3d 9s", "up": "111"}],
+        }
+    )  # fmt: skip
+    reason = reason_of("grundel_beard", state.view(0), 0, state.parse(move))
+    assert plain(words_of(reason, state)).startswith(said)
+
+
+def test_who_cannot_come_to_the_best_is_told_so() -> None:
+    state = rules.load(
+        {
+            "game": "grundel_beard", "seats": 2, "phase": "settle", "dealer": 1, "turn": 0, "draw": "2c 3c",
+            "ship": "9d", "settled": [None, 13],
+            "players": [{"cards": "2h 4d 5s", "up": "111"}, {"cards": "Kd 3d 9s", "up": "111"}],
+        }
+    )  # fmt: skip
+    said = [
+        plain(words_of(reason_of("grundel_beard", state.view(0), 0, move), state)) for move in state.moves(0)
+    ]
+    assert "More than 9 cannot be had, and 13 is the best so far." in said
+    assert "It comes to 7, while 13 is the best so far." in said
 
 
 def test_abstaining_is_explained_by_what_the_ship_does() -> None:

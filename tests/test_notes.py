@@ -164,4 +164,4 @@ def test_the_end_of_every_match_says_in_a_sentence_how_it_was_won(game: str) -> 
     assert note.endswith(".")
     assert "{" not in note
     if game == "grundel_beard":
-        assert note == "A match takes 3 hands, and more of them than anybody else has."
+        assert note == "Whoever has won 3 hands, and alone has most, wins the match."

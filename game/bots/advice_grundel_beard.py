@@ -115,7 +115,22 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
     if best == NOBODY:
         return Reason("stands at", {"total": points})
     key = "beats" if points > best else "equals" if points == best else "behind"
+    if key == "behind" and points == _most(state, seat):
+        key = "no more"
     return Reason(key, {"total": points, "best": best})
+
+
+def _most(state: GrundelBeard, seat: int) -> int | None:
+    """Return the most that a seat can settle for, None as long as a card may be turned up for more."""
+    most = 0
+    for move in state.moves(seat):
+        twin = state.copy()
+        twin.step(seat, move)
+        points = twin.settled[seat]
+        if points is None:
+            return None
+        most = max(most, _kept((points,)))
+    return most
 
 
 def _combining(state: GrundelBeard, seat: int, twin: GrundelBeard) -> Reason:
@@ -144,7 +159,10 @@ def _flipping(state: GrundelBeard, seat: int, move: Flip, best: int) -> Reason:
     better = sum(
         chance for chance, points in zip(odds.chances, turned.points, strict=True) if _kept(points) >= mark
     )
-    return Reason("flip", {"total": mark, "ours": round(100 * better)})
+    facts: dict[str, str | int] = {"total": mark, "best": best, "ours": round(100 * better)}
+    if safe < best:
+        return Reason("must gamble", facts)
+    return Reason("flip to thirteen" if mark == THIRTEEN else "flip", facts)
 
 
 def _kept(points: Sequence[int]) -> int:

@@ -125,7 +125,7 @@ def _laying(state: HandAndFoot, seat: int, book: Book, used: int, was_complete: 
     needed = NEEDED_TO_GO_OUT.get(book.kind, 0)
     complete = sum(other.is_complete and other.kind == book.kind for other in state.books[seat])
     if complete < needed:
-        return Reason(f"towards {book.kind}", {"count": COMPLETE - len(book)})
+        return Reason(f"towards {book.kind}", {"total": len(book), "count": COMPLETE})
     return Reason("points on the table")
 
 

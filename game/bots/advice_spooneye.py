@@ -102,7 +102,8 @@ def _weighed(world: Spooneye, seat: int, move: Move, first: str, unseen: Sequenc
     if first == "end":
         return Reason("their side", {"seat": seat, "other": 1 - seat})
     if first == "hand":
-        return Reason("one card more")
+        is_three = isinstance(move, Play) and move.card[0] == "3"
+        return Reason("three draws" if is_three else "one card more")
     on_theirs = isinstance(move, Play) and not move.own and not _begins(world, seat, move)
     return Reason("spoils" if on_theirs else "leaves little", {"other": 1 - seat})
 

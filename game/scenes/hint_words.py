@@ -75,6 +75,7 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
         "hope": _("It leaves {seat}’s own masts better chances of 21."),
         "their side": _("The pile runs out, and then {seat} takes {other}’s masts."),
+        "three draws": _("A three draws another card at once."),
         "one card more": _("It leaves one card more in the hand."),
         "spoils": _("It makes a mast of {other}’s harder to fill."),
         "leaves little": _("It leaves {other} little that can be brought to 21."),
@@ -171,7 +172,6 @@ def _spoons_words(reason: Reason) -> dict[str, str]:
 
 
 def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
-    count = _count(reason)
     return {
         "lift": _("Lift about 22 cards: exactly 22 earn 100 points."),
         "draw two": _("The discard offers nothing that is worth taking."),
@@ -183,15 +183,9 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
         "into the foot": _("It is the Hand’s last card, and the Foot is picked up."),
         "towards the minimum": _("It counts towards the {total} points of laying down."),
         "sheds points": _("The book takes it, and it cannot cost anything any more."),
-        "towards red": ngettext(
-            "A red book for going out lacks {count} card then.",
-            "A red book for going out lacks {count} cards then.",
-            count,
-        ),
-        "towards black": ngettext(
-            "A black book for going out lacks {count} card then.",
-            "A black book for going out lacks {count} cards then.",
-            count,
+        "towards red": _("A red book then has {total} of its {count} cards; going out takes two red books."),
+        "towards black": _(
+            "A black book then has {total} of its {count} cards; going out takes three black books."
         ),
         "points on the table": _("On the table its points count for, not against."),
         "turns black": _("But the red book turns black by it."),
@@ -241,5 +235,10 @@ def _grundel_beard_words(reason: Reason) -> dict[str, str]:
         "beats": _("It comes to {total} and beats the {best} so far."),
         "equals": _("It comes to {total}, as much as the best so far."),
         "behind": _("It comes to {total}, while {best} is the best so far."),
-        "flip": _("It comes to {total} or more in {ours} % of cases."),
+        "no more": _("More than {total} cannot be had, and {best} is the best so far."),
+        "flip": _("It comes to {total} to 13 in {ours} % of cases."),
+        "flip to thirteen": _("It comes to thirteen in {ours} % of cases."),
+        "must gamble": _(
+            "Without a gamble {best} is out of reach; with it, it is reached in {ours} % of cases."
+        ),
     }

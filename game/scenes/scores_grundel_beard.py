@@ -42,7 +42,7 @@ class GrundelBeardCounting:
             _total(sitter, score, seat in result.winners)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
-        note = _("A match takes {target} hands, and more of them than anybody else has.")
+        note = _("Whoever has won {target} hands, and alone has most, wins the match.")
         note = note.format(target=table.options["target"])
         if result.winners:
             columns = (*columns, _total(_the_ship(), table.ship_score, False))
