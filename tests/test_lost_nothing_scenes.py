@@ -371,7 +371,7 @@ def test_pause_and_list_promise_nothing_where_nothing_can_be_kept(voyage: Voyage
     voyage.until_turn()
     voyage.stack.push(PauseScene(voyage.app, match.session, 0))
     notes = [widget.note for widget in voyage.screen.widgets if isinstance(widget, Panel)]
-    assert notes == ["Spooneye. Saving is off: what is played now is not kept, and cannot be continued."]
+    assert notes == ["Spooneye. Saving is off: what is played now cannot be continued later."]
     voyage.stack.pop()
     voyage.stack.push(LogBook(voyage.app))
     [view] = [widget for widget in voyage.screen.widgets if isinstance(widget, ScrollView)]

@@ -58,7 +58,7 @@ class PauseScene(WidgetScene):
         """Say whether the match is kept, or that it is one of practice."""
         header, keeper = self.session.header, self.session.sink
         if isinstance(keeper, Keeper) and not keeper.saving:
-            return _("{game}. Saving is off: what is played now is not kept, and cannot be continued.")
+            return _("{game}. Saving is off: what is played now cannot be continued later.")
         if header.is_practice:
             return _("{game}, practice: whole moves can be taken back until something new is seen.")
         if self.session.count or header.is_of_tournament:
