@@ -274,6 +274,9 @@ def test_a_hint_lays_wild_cards_before_a_round_that_may_end_at_any_turn(hand: st
 def test_a_hint_never_advises_a_seat_in_its_foot_to_play_what_it_must_keep() -> None:
     state = nearly_over("* Js", ["9h 9s 9s 9d 2s"], THEIRS)
     assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"))) == "discard Js"
+    state = nearly_over("* Js Jc 6h", ["Th Ts Ts"], THEIRS)
+    assert state.parse("lay Jc Js *") in state.moves(0)
+    assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"))) == "add * #1"
 
 
 @pytest.mark.parametrize(

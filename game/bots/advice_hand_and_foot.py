@@ -48,18 +48,18 @@ def advised(view: object, seat: int, move: Move) -> Move:
     is_laid = state.down[seat] or state.laid_points(seat) >= state.minimum
     if len(hand) == 1 or not is_laid:
         return move
+    kept = 2 if state.in_foot[seat] else 0
     found: list[tuple[bool, bool, int, Move]] = []
     for other in state.moves(seat):
+        if len(hand) - _used(other) < kept:
+            continue
         if isinstance(other, Add) and is_wild(other.card):
             book = state.books[seat][other.book - 1]
             rank = len(book) + 1 >= COMPLETE, book.kind == BLACK, POINTS[other.card]
             found.append((*rank, other))
         elif isinstance(other, Lay) and any(map(is_wild, other.cards)):
             found.append((False, False, sum(POINTS[card] for card in other.cards), other))
-    best = max(found, key=lambda each: each[:3], default=None)
-    if best is None or (state.in_foot[seat] and len(hand) - _used(best[3]) < 2):
-        return move
-    return best[3]
+    return max(found, key=lambda each: each[:3])[3] if found else move
 
 
 def _used(move: Move) -> int:
