@@ -13,6 +13,8 @@ from game import rules
 from game.core.following import PileKey
 from game.play.players import Person, Sailor
 from game.rules.hand_and_foot import full_deck
+from game.scenes.count import Tally
+from game.scenes.counters import TallyCounter
 from game.scenes.scores import COUNTINGS
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.tables.face import Furniture, Sitter, Tableau
@@ -165,3 +167,26 @@ def test_the_end_of_every_match_says_in_a_sentence_how_it_was_won(game: str) -> 
     assert "{" not in note
     if game == "grundel_beard":
         assert note == "Whoever has won 3 hands, and alone has most, wins the match."
+
+
+def test_no_noughts_stand_before_a_minus(looks: dict[tuple[int, int], Look]) -> None:
+    """A total of −30 was shown as 00−30."""
+    look = looks[1280, 720]
+
+    def wheels(value: int) -> list[bytes]:
+        counter = TallyCounter(Tally("", value, value, 4))
+        counter.dress(look)
+        counter.rect = Rect((0, 0), counter.wanted())
+        picture, high = counter.picture(), counter._wheel_height()
+        left, top = counter.margin() + 4, counter.margin() + 4
+        found = []
+        for place in range(4):
+            x, y = look.materials.wheel_at(place, high)
+            inside = Rect(left + x, top + y, round(high * 0.61) - 8, high - 8)
+            found.append(pygame.image.tobytes(picture.subsurface(inside), "RGBA"))
+        return found
+
+    below, above = wheels(-3), wheels(3)
+    assert below[0] == below[1]
+    assert below[0] != below[2], "the minus"
+    assert below[0] != above[0], "a nought"

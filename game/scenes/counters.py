@@ -92,11 +92,13 @@ class TallyCounter(Widget):
         # As fine as the picture's key, or a wheel that has all but come to rest would stay as it was.
         look, shown = self.look, abs(round(self.value * _STEPS)) / _STEPS
         power = self._digits() - 1 - place
-        if self.value < -0.5 / _STEPS and power == max(1, len(str(int(shown)))):
-            size = high * 0.72 / look.scale.unit * 100 / look.scale.text_percent
-            minus = look.text.line("−", size, theme.ON_PARCHMENT)
-            middle = (at[0] + round(high * 0.61) // 2, at[1] + high // 2)
-            canvas.blit(minus, minus.get_rect(center=middle))
+        sign = max(1, len(str(int(shown))))
+        if self.value < -0.5 / _STEPS and power >= sign:
+            if power == sign:
+                size = high * 0.72 / look.scale.unit * 100 / look.scale.text_percent
+                minus = look.text.line("−", size, theme.ON_PARCHMENT)
+                middle = (at[0] + round(high * 0.61) // 2, at[1] + high // 2)
+                canvas.blit(minus, minus.get_rect(center=middle))
             edge = Rect(at, (round(high * 0.61), high))
             pygame.draw.rect(canvas, "#2a1a0a", edge, max(1, look.scale.px(2)))
             return
