@@ -11,8 +11,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.ui import sprite as sprites
 from game.ui import stage as stages
-from game.ui.sprite import ANGLE_STEP, Pose, Sprite, TurnedPictures
+from game.ui.patches import Cost
+from game.ui.sprite import ANGLE_STEP, Pose, Sprite, TurnedPictures, off_by
 from game.ui.stage import QUIET_DRAWS, Stage
 
 SIZE = (213, 150)
@@ -117,8 +119,8 @@ def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow
 def part_finely(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every other seed has many small rectangles painted, which on so small a stage are otherwise one."""
     if seed % 2:
-        monkeypatch.setattr("game.ui.stage._ROW_COST", 0)
-        monkeypatch.setattr("game.ui.stage._RECT_COST", 0)
+        monkeypatch.setattr("game.ui.patches.COPYING", Cost(0, 0))
+        monkeypatch.setattr("game.ui.patches.COMPOSING", Cost(0, 0))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -589,3 +591,163 @@ def test_what_has_come_to_rest_is_shown_as_it_is_while_much_still_turns() -> Non
             landed.squeeze_x = 1.0
         stage.draw(canvas)
     assert landed.pose == landed.pose_of(landed.image, coarse=False)
+
+
+def test_what_moves_fast_is_turned_anew_only_when_it_is_off_by_more_than_it_moves() -> None:
+    turns = TurnedPictures(2**20)
+    stage = Stage(SIZE, "black", turns)
+    sprite = Sprite(card(), (20, 70))
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    made = []
+    for step in range(1, 7):
+        sprite.pos, sprite.angle = (20 + 10 * step, 70), 8.0 * step
+        stage.draw(target)
+        made.append(turns.made)
+        assert sprite.pose is not None
+        assert off_by(sprite.pose, sprite.pose_of(sprite.image, coarse=True)) <= 10
+    assert made == [0, 0, 1, 1, 1, 2]
+    sprite.pos, sprite.angle = (81, 70), 56.0
+    stage.draw(target)
+    assert turns.made == 3, "it has become slow"
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_turn_whose_end_is_known_ends_in_the_picture_of_its_end() -> None:
+    turns = TurnedPictures(2**20)
+    stage = Stage(SIZE, "black", turns)
+    sprite = Sprite(card(), (100, 70))
+    sprite.rest_angle = 9.3
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    for angle in (4.0, 7.9, 8.4, 8.9, 9.3):
+        sprite.angle = angle
+        stage.draw(target)
+    assert sprite.pose is not None
+    assert sprite.pose.angle == 9.3
+    settle(stage, target)
+    assert turns.made == 3, "those at 4, 8 and 9.3 degrees"
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_card_that_is_turned_over_where_it_will_lie_is_turned_once() -> None:
+    made: list[Pose] = []
+    turns = TurnedPictures(2**20)
+    stage = Stage(SIZE, ground(), turns)
+    sprite = Sprite(card(), (100, 70), angle=7.0, squeeze_x=0.1)
+    sprite.rest_angle = 7.0
+    stage.add(sprite)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    for share in (0.2, 0.4, 0.6, 0.8, 0.9):
+        sprite.squeeze_x = share
+        stage.draw(target)
+        assert sprite.pose is not None
+        assert sprite.picture is not None
+        made.append(sprite.pose)
+        width, height = sprite.picture.get_size()
+        assert abs(width - share * 35) <= 3
+        assert height == 46
+    sprite.squeeze_x = 1.0
+    stage.draw(target)
+    assert all(pose.resized for pose in made)
+    assert sprite.picture is turns.get(made[0].at_rest)
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_tinted_card_is_turned_no_more_than_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    turned: list[Pose] = []
+    turn = sprites.turned
+
+    def count(pose: Pose) -> pygame.Surface:
+        turned.append(pose)
+        return turn(pose)
+
+    monkeypatch.setattr(sprites, "turned", count)
+    turns = TurnedPictures(2**20)
+    image = card("gold")
+    tinted = turns.tinted(image, (176, 168, 160))
+    assert turns.tinted(image, (176, 168, 160)) is tinted
+    pose = Pose(image, 30, 42, 7.0)
+    plain, dull = turns.get(pose), turns.get(pose._replace(image=tinted))
+    assert len(turned) == 1
+    assert turns.get(pose) is plain
+    assert difference(dull, turn(pose._replace(image=tinted))) <= 2
+    weak = weakref.ref(image)
+    turns.clear()
+    turned.clear()
+    del image, pose, plain
+    assert weak() is None
+    assert turns.get(Pose(tinted, 30, 42, 7.0)).get_size() == dull.get_size()
+
+
+def test_what_comes_to_rest_under_another_is_taken_from_the_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand whose cards lie over each other was drawn from the table up for each that had been lifted."""
+    stage = Stage(SIZE, ground())
+    hand = [Sprite(card(), (40 + 12 * place, 80), z=place, angle=5) for place in range(8)]
+    stage.add(*hand)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    hand[3].y -= 9
+    for _ in range(QUIET_DRAWS):
+        stage.draw(target)
+    drawn: list[Sprite] = []
+    monkeypatch.setattr(stages, "_blit", lambda to, sprites: drawn.extend(sprites))
+    stage.draw(target)
+    monkeypatch.undo()
+    assert hand[3].baked
+    assert drawn == []
+    hand[6].y -= 30
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_what_comes_to_rest_is_not_taken_from_a_target_that_shows_something_else(lost: bool) -> None:
+    stage = Stage(SIZE, ground())
+    resting, flying = Sprite(card(), (60, 80)), Sprite(card("red"), (150, 40), z=2)
+    stage.add(resting, flying)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    resting.y -= 9
+    for _ in range(QUIET_DRAWS):
+        stage.draw(target)
+    if lost:
+        target.fill("pink")
+        stage.redraw()
+    else:
+        flying.pos = (64, 66)
+    stage.draw(target)
+    assert resting.baked
+    flying.pos = (150, 120)
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
+def test_a_plate_laid_over_others_does_not_have_them_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(SIZE, ground())
+    pile = [Sprite(card(), (60, 60), z=place, still=True) for place in range(9)]
+    stage.add(*pile)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    light, sign = (
+        Sprite(shade(), (60, 60), z=20, still=True),
+        Sprite(card("gold"), (66, 60), z=21, still=True),
+    )
+    stage.add(light, sign)
+    drawn: list[Sprite] = []
+    blit = stages._blit
+
+    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
+        together = list(sprites)
+        drawn.extend(together)
+        blit(to, together)
+
+    monkeypatch.setattr(stages, "_blit", count)
+    stage.draw(target)
+    assert drawn == [light, sign]
+    assert difference(target, painted_anew(stage)) == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence, Set
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -61,7 +60,6 @@ class CardSprites:
         self._shadows: dict[tuple[int, float], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._waiting: list[CardItem] = []
         """Those that show a stand-in for a picture that is still being made."""
-        self._dulled: WeakKeyDictionary[pygame.Surface, pygame.Surface] = WeakKeyDictionary()
 
     # -- what lies where ---------------------------------------------------------------------------
 
@@ -205,17 +203,10 @@ class CardSprites:
         image = assets.near(job)
         if not assets.ready(job):
             self._waiting.append(item)
-        return self._dull(image) if item.dull else image
+        return self.look.materials.turned.tinted(image, DULL) if item.dull else image
 
     def _job(self, item: CardItem) -> Job:
         return self.look.assets.card_job(_face(item), item.height, self.deck)
-
-    def _dull(self, image: pygame.Surface) -> pygame.Surface:
-        dulled = self._dulled.get(image)
-        if dulled is None:
-            dulled = self._dulled[image] = image.copy()
-            dulled.fill(DULL, special_flags=pygame.BLEND_RGB_MULT)
-        return dulled
 
     # -- sprites --------------------------------------------------------------------------------
 
@@ -261,6 +252,7 @@ class CardSprites:
         sprite = self._sprite_of(item, spot)
         sprite.image = self.picture(item)
         sprite.pos, sprite.angle, sprite.z = (spot.x, spot.y), spot.angle, spot.z
+        sprite.rest_angle = spot.angle
         sprite.scale = sprite.squeeze_x = 1.0
         sprite.alpha, sprite.visible = 255, True
         self.cast_shadow(item, 0)
@@ -306,6 +298,7 @@ class CardSprites:
                 sprite.shadow = None
             else:
                 self.cast_shadow(item, 0 if order is None else FLYING_LIFT)
+            sprite.rest_angle = spot.angle
             way.set_off(sprite, last)
 
         def turn_over() -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from weakref import WeakKeyDictionary, ref
 
 import pygame
 
@@ -22,6 +23,9 @@ SIZE_STEP = 0.02
 
 SQUEEZE_STEP = 1 / 16
 """Steps of width in which a picture is drawn while it is being flipped."""
+
+UPRIGHT = 15.0
+"""Up to so many degrees nobody sees whether a card is narrowed along its own edge or along the window's."""
 
 CACHE_BYTES = 20 * 2**20
 CACHE_BYTES_4K = 56 * 2**20
@@ -40,7 +44,8 @@ class Watcher(Protocol):
 class Pose(NamedTuple):
     """A picture at a size in pixels and an angle in degrees: what the cache is asked for.
 
-    A `soft` one is blurred and on the move: the nearest pixels do, which are had five times faster.
+    A `soft` one is blurred and on the move: the nearest pixels do, which are had five times faster. One that
+    is `resized`, as in the last of a turning-over, is made of what the image looks like once it rests.
     """
 
     image: pygame.Surface
@@ -48,8 +53,17 @@ class Pose(NamedTuple):
     height: int
     angle: float
     soft: bool = False
+    resized: bool = False
+
+    @property
+    def at_rest(self) -> Pose:
+        """The image at its own size, turned as it is."""
+        return Pose(self.image, *self.image.get_size(), self.angle)
 
 
+_Value = TypeVar("_Value")
+_OfImage: TypeAlias = WeakKeyDictionary[pygame.Surface, _Value]
+Colour: TypeAlias = tuple[int, int, int]
 Blits: TypeAlias = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
 """Pictures and where their upper left corners go, the lowest first."""
 
@@ -71,6 +85,8 @@ class Sprite:
     angle
         degrees, clockwise on the screen; drawn in steps of `ANGLE_STEP` while it changes, exactly once it
         rests
+    rest_angle
+        where a turn will end, if that is known: nearer to it than half a step it is drawn as it will rest
     scale
         of the picture's own size; 1 draws the picture as it is
     squeeze_x
@@ -90,8 +106,8 @@ class Sprite:
 
     __slots__ = (
         "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
-        "_y", "_z", "area", "baked", "blits", "exact", "opacity", "picture", "pose", "posed",
-        "serial", "shadow_picture", "shadow_pose", "shadow_spot", "spot", "still", "tag", "turning",
+        "_y", "_z", "area", "baked", "blits", "exact", "height", "opacity", "picture", "pose", "posed",
+        "rest_angle", "shadow_picture", "shadow_pose", "still", "tag", "turning",
         "watcher",
     )  # fmt: skip
 
@@ -123,9 +139,11 @@ class Sprite:
         self._shadow_offset = shadow_offset
         self.still = still
         self.tag = tag
+        self.rest_angle: float | None = None
         # The rest belongs to the stage that draws the sprite.
         self.watcher: Watcher | None = None
-        self.serial = 0
+        self.height: tuple[float, int] = z, 0
+        """Where it lies among others: those with a higher one lie over it."""
         self.area = pygame.Rect(0, 0, 0, 0)
         self.baked = False
         self.exact = False
@@ -133,10 +151,8 @@ class Sprite:
         self.turning = False
         self.pose: Pose | None = None
         self.picture: pygame.Surface | None = None
-        self.spot = (0, 0)
         self.shadow_pose: Pose | None = None
         self.shadow_picture: pygame.Surface | None = None
-        self.shadow_spot = (0, 0)
         self.blits: Blits = ()
         self.opacity = 255
 
@@ -195,6 +211,7 @@ class Sprite:
     def z(self, z: float) -> None:
         if z != self._z:
             self._z = z
+            self.height = z, self.height[1]
             if self.watcher is not None:
                 self.watcher.touched(self, order=True)
 
@@ -330,15 +347,23 @@ class Sprite:
         if coarse:
             scale = max(SIZE_STEP, round(scale / SIZE_STEP) * SIZE_STEP)
             squeeze = max(SQUEEZE_STEP, round(squeeze / SQUEEZE_STEP) * SQUEEZE_STEP)
-            angle = round(angle / ANGLE_STEP) * ANGLE_STEP
-        width, height = image.get_size()
-        return Pose(
-            image,
-            max(1, round(width * scale * squeeze)),
-            max(1, round(height * scale)),
-            round(angle % 360, 1) % 360,
-            coarse and image is self._shadow,
+            rest = self.rest_angle
+            if rest is not None and abs(angle - rest) <= ANGLE_STEP / 2:
+                angle = rest
+            else:
+                angle = round(angle / ANGLE_STEP) * ANGLE_STEP
+        size = image.get_size()
+        width, height = max(1, round(size[0] * scale * squeeze)), max(1, round(size[1] * scale))
+        soft = coarse and image is self._shadow
+        resized = (
+            coarse
+            and not soft
+            and angle == self.rest_angle
+            and angle != 0
+            and (squeeze == 1 or abs(angle) <= UPRIGHT)
+            and (width, height) != size
         )
+        return Pose(image, width, height, round(angle % 360, 1) % 360, soft, resized)
 
 
 class TurnedPictures:
@@ -355,14 +380,32 @@ class TurnedPictures:
         self.bytes = 0
         self._left: float = budget
         self._pictures: OrderedDict[Pose, pygame.Surface] = OrderedDict()
+        self._tinted: _OfImage[pygame.Surface] = WeakKeyDictionary()
+        self._plain: _OfImage[tuple[ref[pygame.Surface], Colour]] = WeakKeyDictionary()
+        """What tinted images are made of."""
 
     def new_frame(self, *, unlimited: bool = False) -> None:
         """Start counting anew what is made in this frame."""
         self._left = 1_000_000 if unlimited else self.budget
 
-    def find(self, pose: Pose) -> pygame.Surface | None:
-        """The picture in this pose, or None if it would have to be made and the frame's budget is spent."""
-        return self.get(pose) if pose in self._pictures or self._left > 0 or _is_plain(pose) else None
+    def find(self, pose: Pose, instead: Pose, slack: float) -> pygame.Surface | None:
+        """The picture in this pose, or None if it would have to be made and another does `instead`.
+
+        That does if it is off by less than `slack`, in pixels, or if the frame's budget is spent.
+        """
+        at_hand = pose in self._pictures or _is_plain(pose)
+        return self.get(pose) if at_hand or (self._left > 0 and off_by(instead, pose) >= slack) else None
+
+    def tinted(self, image: pygame.Surface, colour: Colour) -> pygame.Surface:
+        """An image multiplied by a colour, which for one image is always the same.
+
+        It is turned no more than the image is, as a card of the hand that cannot be played now.
+        """
+        tinted = self._tinted.get(image)
+        if tinted is None:
+            tinted = self._tinted[image] = _multiplied(image, colour)
+            self._plain[tinted] = ref(image), colour
+        return tinted
 
     def get(self, pose: Pose) -> pygame.Surface:
         """The picture in this pose, made if need be. It belongs to the cache: blit it, do not change it."""
@@ -372,14 +415,21 @@ class TurnedPictures:
             return picture
         if _is_plain(pose):
             return pose.image
-        self._left -= _SOFT_COST if pose.soft else 1
-        self.made += 1
-        picture = self._pictures[pose] = turned(pose)
+        picture = self._pictures[pose] = self._made(pose)
         self.bytes += _weight(picture)
         while self.bytes > self.cap and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
             self.bytes -= _weight(oldest)
         return picture
+
+    def _made(self, pose: Pose) -> pygame.Surface:
+        known = self._plain.get(pose.image)
+        plain = known[0]() if known is not None else None
+        if known is not None and plain is not None:
+            return _multiplied(self.get(pose._replace(image=plain)), known[1])
+        self.made += 1
+        self._left -= _SOFT_COST if pose.soft or pose.resized else 1
+        return resized(self.get(pose.at_rest), pose) if pose.resized else turned(pose)
 
     def clear(self) -> None:
         """Forget all pictures."""
@@ -390,6 +440,13 @@ class TurnedPictures:
 def has_alpha(surface: pygame.Surface) -> bool:
     """Whether its pixels have an alpha each; the flag SRCALPHA also tells of a surface that was faded."""
     return surface.get_masks()[3] != 0
+
+
+def off_by(pose: Pose, other: Pose) -> float:
+    """How far, in pixels, a corner of a picture in one pose lies from where it lies in the other, at most."""
+    turn = abs((pose.angle - other.angle + 180) % 360 - 180)
+    grown = max(abs(pose.width - other.width), abs(pose.height - other.height))
+    return grown + math.radians(turn) * math.hypot(other.width, other.height) / 2
 
 
 def _weight(surface: pygame.Surface) -> int:
@@ -416,6 +473,19 @@ def turned(pose: Pose) -> pygame.Surface:
     if pose.angle:
         image = pygame.transform.rotozoom(image, -pose.angle, 1.0)
     return image
+
+
+def resized(whole: pygame.Surface, pose: Pose) -> pygame.Surface:
+    """The picture of a pose, made from the one of the image at rest."""
+    (width, height), (wide, high) = pose.image.get_size(), whole.get_size()
+    size = max(1, round(wide * pose.width / width)), max(1, round(high * pose.height / height))
+    return pygame.transform.smoothscale(whole, size)
+
+
+def _multiplied(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
+    picture = picture.copy()
+    picture.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 def cache_bytes(size: tuple[int, int]) -> int:

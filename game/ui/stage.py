@@ -13,27 +13,22 @@ one, the rectangle is composed from the background up, so the order of drawing a
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
+from math import floor, hypot
 from operator import attrgetter
-from typing import TypeAlias
 
 import pygame
 
-from game.ui.sprite import Pose, Sprite, TurnedPictures, cache_bytes, has_alpha
+from game.ui import patches
+from game.ui.patches import aligned, joined
+from game.ui.sprite import Blits, Pose, Sprite, TurnedPictures, cache_bytes, has_alpha
 
 __all__ = ["Sprite", "Stage"]
 
 QUIET_DRAWS = 2
 """So many draws without a change and a sprite counts as resting."""
 
-_ROW_COST = 300
-_RECT_COST = 60_000
-_ALIGN = 16
-_height = attrgetter("_z", "serial")
-"""Where a sprite lies among others: those with a higher one lie over it."""
-_Band: TypeAlias = tuple[int, int, int, int, int]
-"""Left, top, right and bottom of a rectangle to be painted, and what painting it costs, in pixels copied."""
+_height = attrgetter("height")
 
 
 class Stage:
@@ -61,6 +56,8 @@ class Stage:
         self._moved_over: set[Sprite] = set()
         self._stale: list[pygame.Rect] = []
         self._dirty: list[pygame.Rect] = []
+        self._fresh: list[Sprite] = []
+        """Those that are baked but not yet in the layer."""
         self._serial = 0
         self._disordered = False
         self._all_dirty = True
@@ -94,7 +91,7 @@ class Stage:
         for sprite in sprites:
             sprite.watcher = self
             self._serial += 1
-            sprite.serial = self._serial
+            sprite.height = sprite.z, self._serial
             sprite.area = pygame.Rect(0, 0, 0, 0)
             sprite.baked = False
             sprite.exact = sprite.posed = False
@@ -109,7 +106,10 @@ class Stage:
         for sprite in sprites:
             if sprite.watcher is not self:
                 raise ValueError("the sprite is not on this stage")
-            self._sprites.remove(sprite)
+            place = self._sprites.index(sprite)
+            del self._sprites[place]
+            if not self._disordered:
+                del self._areas[place]
             self._uncover(sprite, sprite.area.copy())
             sprite.watcher = None
             sprite.picture = sprite.shadow_picture = sprite.pose = sprite.shadow_pose = None
@@ -117,7 +117,6 @@ class Stage:
             self._touched.discard(sprite)
             self._moved_over.discard(sprite)
             self._floating.pop(sprite, None)
-        self._disordered = True
 
     def clear(self) -> None:
         """Take all sprites off the stage."""
@@ -167,7 +166,7 @@ class Stage:
         It judges the sprites as they are set now, also before they are drawn so.
         """
         self._sort()
-        point = pygame.Rect(math.floor(pos[0]), math.floor(pos[1]), 1, 1)
+        point = pygame.Rect(floor(pos[0]), floor(pos[1]), 1, 1)
         near = [self._sprites[index] for index in point.collidelistall(self._areas)]
         if self._touched:
             near = sorted({*near, *self._touched}, key=_height)
@@ -212,13 +211,16 @@ class Stage:
         self._pose_changed()
         if self._layer_lost:
             self._bake_all()
-        else:
-            self._bake_resting()
-        rects = [self._rect.copy()] if self._all_dirty else self._joined(self._dirty)
-        clip = target.get_clip()
-        for rect in rects:
-            self._paint(target, rect)
-        target.set_clip(clip)
+        elif self._fresh or self._stale or self._floating:
+            self._bake_resting(target)
+        rects = (
+            [self._rect.copy()] if self._all_dirty else joined(self._dirty, self._rect.size, patches.COPYING)
+        )
+        if rects:
+            clip = target.get_clip()
+            for rect in rects:
+                self._paint(target, rect)
+            target.set_clip(clip)
         self._dirty.clear()
         self._all_dirty = self._layer_lost = False
         return rects
@@ -268,7 +270,7 @@ class Stage:
             if sprite.still and sprite.exact:
                 sprite.baked = True
                 self._floating.pop(sprite, None)
-                self._stale.append(sprite.area.copy())
+                self._fresh.append(sprite)
             else:
                 self._floating[sprite] = 0
             if sprite.area:
@@ -278,54 +280,63 @@ class Stage:
 
     def _pose(self, sprite: Sprite, *, coarse: bool) -> bool:
         """Choose the pictures that show the sprite now and where they go; whether any of that is new."""
-        before = sprite.blits, sprite.opacity
-        sprite.opacity = min(255, round(sprite.alpha))
+        opacity = min(255, round(sprite.alpha))
+        faded, sprite.opacity = opacity != sprite.opacity, opacity
         if not sprite.seen:
+            before, sprite.blits = sprite.blits, ()
             sprite.area.update(0, 0, 0, 0)
             sprite.exact = True
-            sprite.blits = ()
-            return before[0] != ()
+            return before != ()
         if not sprite.posed:
             self._choose_pictures(sprite, coarse=coarse)
         picture, shadow = sprite.picture, sprite.shadow_picture
         assert picture is not None
-        spot = sprite.spot = _corner(picture, sprite.x, sprite.y)
-        sprite.area.update(spot, picture.get_size())
-        if shadow is None:
-            sprite.blits = ((picture, spot),)
-        else:
+        (x, y), (width, height) = sprite.pos, picture.get_size()
+        spot = floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5)
+        blits: Blits = ((picture, spot),)
+        if shadow is not None:
             dx, dy = sprite.shadow_offset
-            below = sprite.shadow_spot = _below(picture, spot, shadow, dx, dy)
-            sprite.area.union_ip((below, shadow.get_size()))
-            sprite.blits = ((shadow, below), (picture, spot))
-        return before != (sprite.blits, sprite.opacity)
+            blits = (_below(picture, spot, shadow, dx, dy), blits[0])
+        if blits == sprite.blits:
+            return faded
+        sprite.blits = blits
+        sprite.area.update(spot, (width, height))
+        if shadow is not None:
+            sprite.area.union_ip((blits[0][1], shadow.get_size()))
+        return True
 
     def _choose_pictures(self, sprite: Sprite, *, coarse: bool) -> None:
+        slack = _moved_by(sprite) if coarse else 0.0
         wanted = sprite.pose_of(sprite.image, coarse=coarse)
-        sprite.pose, sprite.picture = self._shown(wanted, sprite.pose, sprite.picture)
+        sprite.pose, sprite.picture = self._shown(wanted, sprite.pose, sprite.picture, slack)
         sprite.exact = not coarse and sprite.pose == wanted
         if sprite.shadow is None:
             sprite.shadow_pose = sprite.shadow_picture = None
         else:
             wanted = sprite.pose_of(sprite.shadow, coarse=coarse)
             sprite.shadow_pose, sprite.shadow_picture = self._shown(
-                wanted, sprite.shadow_pose, sprite.shadow_picture
+                wanted, sprite.shadow_pose, sprite.shadow_picture, slack
             )
             sprite.exact &= sprite.shadow_pose == wanted
         sprite.posed = sprite.exact
 
     def _shown(
-        self, wanted: Pose, pose: Pose | None, picture: pygame.Surface | None
+        self, wanted: Pose, pose: Pose | None, picture: pygame.Surface | None, slack: float
     ) -> tuple[Pose, pygame.Surface]:
-        """The pose that is shown if this one is wanted: the one so far while the budget is spent."""
+        """The pose that is shown if this one is wanted: the one so far while the budget is spent, or while
+        that is off by less than `slack` pixels.
+        """
         if pose is None or picture is None or pose.image is not wanted.image:
             return wanted, self._turns.get(wanted)
-        found = self._turns.find(wanted)
+        if pose == wanted:
+            return pose, picture
+        found = self._turns.find(wanted, pose, slack)
         return (pose, picture) if found is None else (wanted, found)
 
     # The layer of what rests.
 
     def _bake_all(self) -> None:
+        self._fresh.clear()
         self._layer.set_clip(None)
         for sprite in self._sprites:
             sprite.baked = sprite.exact
@@ -334,21 +345,56 @@ class Stage:
         self._stale.clear()
         self._compose(self._layer, self._rect, self._sprites)
 
-    def _bake_resting(self) -> None:
+    def _bake_resting(self, target: pygame.Surface) -> None:
+        """Bring the layer up to date with what has come to rest, and with what rests no more."""
         # All at once: one that waits for its turn is drawn anew each time, and what rests over it with it.
         resting = [sprite for sprite, quiet in self._floating.items() if quiet >= QUIET_DRAWS]
-        for sprite in sorted(resting, key=_height):
+        for sprite in resting:
             del self._floating[sprite]
             sprite.baked = True
-            if any(other.baked and _height(other) > _height(sprite) for other in self._at(sprite.area)):
-                self._stale.append(sprite.area.copy())
+        seen: list[pygame.Rect] = []
+        for sprite in resting:
+            area = aligned(sprite.area).clip(self._rect)
+            if self._is_at_rest(area, target):
+                seen.append(area)
             else:
-                self._layer.set_clip(self._rect)
-                _blit(self._layer, (sprite,))
-        for rect in self._joined(self._stale):
+                self._fresh.append(sprite)
+        self._lay(sorted(self._fresh, key=_height))
+        self._fresh.clear()
+        for rect in joined(self._stale, self._rect.size, patches.COMPOSING):
             self._layer.set_clip(rect)
             self._compose(self._layer, rect, self._at(rect))
         self._stale.clear()
+        self._layer.set_clip(None)
+        for area in seen:
+            # Last, since this brings all that lies there, whatever its height.
+            self._layer.blit(target, area, area)
+
+    def _is_at_rest(self, rect: pygame.Rect, target: pygame.Surface) -> bool:
+        """Whether the target shows in a rectangle just what the layer is to hold there."""
+        return (
+            not self._all_dirty
+            and target.get_masks() == self._layer.get_masks()
+            and rect.collidelist(self._dirty) < 0
+            and all(other.baked for other in self._at(rect))
+        )
+
+    def _lay(self, fresh: Sequence[Sprite]) -> None:
+        """Draw these, the lowest first, onto the layer where it shows nothing over them yet; the place of
+        one of the others is stale.
+        """
+        unlaid, over_all = {*fresh}, []
+        for sprite in fresh:
+            area = sprite.area
+            if any(rect.contains(area) for rect in self._stale):
+                continue
+            above = [other for other in self._at(area) if other.baked and other.height > sprite.height]
+            if unlaid.issuperset(above):
+                over_all.append(sprite)
+            else:
+                self._stale.append(area.copy())
+        self._layer.set_clip(None)
+        _blit(self._layer, over_all)
 
     def _at(self, rect: pygame.Rect) -> list[Sprite]:
         return [self._sprites[index] for index in rect.collidelistall(self._areas)]
@@ -367,61 +413,30 @@ class Stage:
         if not moving:
             return
         _blit(target, moving)
-        for part in self._joined(_covered_parts(sprites, rect)):
+        if moving == sprites[-len(moving) :]:
+            return
+        for part in joined(_covered_parts(sprites, rect), self._rect.size, patches.COPYING):
             target.set_clip(part)
             target.blit(self._ground, part, part)
             _blit(target, self._at(part))
 
-    def _joined(self, rects: list[pygame.Rect]) -> list[pygame.Rect]:
-        """The rectangles inside the stage, joined where one is painted faster than two."""
-        joined: list[_Band] = []
-        width, height = self._rect.size
-        for rect in rects:
-            # Aligned to 64 bytes: SDL copies such rows five times faster than others.
-            left, top = max(0, rect.left // _ALIGN * _ALIGN), max(0, rect.top)
-            right, bottom = min(width, -(-rect.right // _ALIGN) * _ALIGN), min(height, rect.bottom)
-            if left < right and top < bottom:
-                _join(joined, left, top, right, bottom)
-        return [pygame.Rect(left, top, right - left, bottom - top) for left, top, right, bottom, _ in joined]
 
-
-def _join(joined: list[_Band], left: int, top: int, right: int, bottom: int) -> None:
-    """Put a rectangle among others, made one with each that is painted faster together with it.
-
-    Painting costs a row's lookup in memory for each row besides its pixels, and finding out for each
-    rectangle what lies in it. Written out in numbers: frames in which many things move spend much of their
-    time here.
-    """
-    cost = (bottom - top) * (right - left + _ROW_COST) + _RECT_COST
-    place = 0
-    while place < len(joined):
-        other_left, other_top, other_right, other_bottom, other_cost = joined[place]
-        most_left = left if left < other_left else other_left
-        most_right = right if right > other_right else other_right
-        uppermost = top if top < other_top else other_top
-        lowest = bottom if bottom > other_bottom else other_bottom
-        both = (lowest - uppermost) * (most_right - most_left + _ROW_COST) + _RECT_COST
-        if both > cost + other_cost:
-            place += 1
-            continue
-        del joined[place]
-        left, top, right, bottom, cost = most_left, uppermost, most_right, lowest, both
-        place = 0
-    joined.append((left, top, right, bottom, cost))
-
-
-def _corner(picture: pygame.Surface, x: float, y: float) -> tuple[int, int]:
+def _moved_by(sprite: Sprite) -> float:
+    """How far, in pixels, a sprite lies from where it was drawn last."""
+    if not sprite.blits:
+        return 0.0
+    picture, (left, top) = sprite.blits[-1]
     width, height = picture.get_size()
-    return math.floor(x - width / 2 + 0.5), math.floor(y - height / 2 + 0.5)
+    return hypot(sprite.x - left - width / 2, sprite.y - top - height / 2)
 
 
 def _below(
     picture: pygame.Surface, spot: tuple[int, int], shadow: pygame.Surface, dx: float, dy: float
-) -> tuple[int, int]:
-    """The corner of a shadow; it moves in whole pixels with its picture: one cut-out serves all places."""
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A shadow and its corner; it moves in whole pixels with its picture."""
     (width, height), (shadow_width, shadow_height) = picture.get_size(), shadow.get_size()
     x, y = (width - shadow_width) // 2 + round(dx), (height - shadow_height) // 2 + round(dy)
-    return spot[0] + x, spot[1] + y
+    return shadow, (spot[0] + x, spot[1] + y)
 
 
 def _covered_parts(sprites: Sequence[Sprite], rect: pygame.Rect) -> list[pygame.Rect]:
