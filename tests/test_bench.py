@@ -65,6 +65,21 @@ def test_bare_blitting_is_of_what_moves_and_of_what_changed() -> None:
     assert bare.pictures(stage, stage.draw(screen)) == plate.blits + flying.blits
 
 
+def test_bare_blitting_is_not_of_what_only_stays_where_it_came_to_rest() -> None:
+    screen = pygame.Surface((64, 48), depth=32)
+    stage = Stage((64, 48), "navy")
+    bare = Bare((64, 48))
+    landing = Sprite(pygame.Surface((8, 8)), (20, 20))
+    stage.add(landing)
+    stage.draw(screen)
+    landing.x += 2
+    blitted = []
+    while not blitted or stage.pending or not landing.baked:
+        blitted.append(bare.pictures(stage, stage.draw(screen)))
+    assert blitted == [landing.blits, *[()] * (len(blitted) - 1)]
+    assert len(blitted) > 1
+
+
 def test_every_line_that_is_handed_over_is_kept() -> None:
     handed, written = bench.measure("saves", 1)
     assert handed.value >= 0

@@ -97,6 +97,7 @@ def play_reel(
         time.sleep(0.002)
     stack.draw(screen)
     bare = Bare(screen.get_size())
+    bare.pictures(scene.board.stage, [])  # what is shown before the first frame that is measured
     coming = iter(moves[reel.skipped :])
     for number in range(round(seconds * 60)):
         start = time.thread_time()
@@ -134,7 +135,7 @@ class Bare:
 
     def __init__(self, size: Size) -> None:
         self._target = pygame.Surface(size, depth=32)
-        self._resting: dict[Sprite, Blits] = {}
+        self._shown: dict[Sprite, Blits] = {}
 
     def cost(self, stage: Stage, rects: list[pygame.Rect]) -> float:
         """Return the ms that it takes to copy these rectangles and blit the pictures that are new in them."""
@@ -150,16 +151,18 @@ class Bare:
     def pictures(self, stage: Stage, rects: list[pygame.Rect]) -> Blits:
         """Return what nobody could do without who shows this frame after the last one.
 
-        That is what moves in the rectangles, and what came to rest or changed, as a plate with a new number.
+        That is what moves in the rectangles, and what changed at rest, as a plate with a new number.
         """
-        resting = {sprite: sprite.blits for sprite in stage.sprites if sprite.baked}
-        changed = [blits for sprite, blits in resting.items() if blits != self._resting.get(sprite)]
+        shown = {sprite: sprite.blits for sprite in stage.sprites}
+        changed = [
+            blits for sprite, blits in shown.items() if sprite.baked and blits != self._shown.get(sprite)
+        ]
         moving = [
-            sprite.blits
-            for sprite in stage.sprites
+            blits
+            for sprite, blits in shown.items()
             if not sprite.baked and sprite.area and sprite.area.collidelist(rects) >= 0
         ]
-        self._resting = resting
+        self._shown = shown
         return tuple(picture for blits in (*changed, *moving) for picture in blits)
 
 
@@ -202,6 +205,7 @@ def _fly_over(look: Look, screen: pygame.Surface, lying: int, seconds: float) ->
     stage.add(*resting, *flying)
     stage.draw(screen)
     bare, reading = Bare(look.size), Reading()
+    bare.pictures(stage, [])
     for number in range(-60, round(seconds * 60)):
         start = time.thread_time()
         _fly(flying, look.size, number)
