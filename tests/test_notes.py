@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.following import PileKey
+from game.core.places import Place
 from game.play.players import Person, Sailor
 from game.rules.hand_and_foot import full_deck
 from game.scenes.count import Tally
@@ -78,6 +79,19 @@ def test_a_book_that_is_pointed_at_is_explained_in_the_strip(voyage: Voyage) -> 
     voyage.point(board.places.notes[0][0].center)
     voyage.step(pygame.Event(pygame.WINDOWLEAVE))
     assert board.marks.strip_words(board.face, board.tableau) == turn
+
+
+def test_a_book_that_keys_come_to_is_explained_too(voyage: Voyage) -> None:
+    board = voyage.sit_down(log=log_at(position(), ANNE, SILAS)).board
+    voyage.until_turn()
+    voyage.key(pygame.K_TAB)
+    while board.focused != Place("hand", 0, 0, 1):
+        voyage.key(pygame.K_TAB)
+    voyage.key(pygame.K_RETURN)
+    while board.focused != PileKey("book", 0, 0):
+        voyage.key(pygame.K_TAB)
+    said = plain(board.marks.strip_words(board.face, board.tableau))
+    assert said == "spades A black book, with wild cards: 5 of 7 cards, then 300 points"
 
 
 def test_a_hint_is_not_hidden_by_the_book_that_is_pointed_at(voyage: Voyage) -> None:

@@ -469,8 +469,12 @@ class Handling:
             self._ring.step(1 if action == "next" else -1)
         else:
             self._ring.move(action)  # type: ignore[arg-type]
-        knobs = self._board.marks.knob_rects()
-        if self._board.marks.heat(next((k for k, _r in knobs if f"knob {k.name}" == self.focused), None)):
+        marks, current = self._board.marks, self._ring.current
+        on = current.focus_rect.center if current is not None and isinstance(current.key, PileKey) else None
+        noted = marks.point(on)
+        if marks.heat(next((k for k, _r in marks.knob_rects() if f"knob {k.name}" == self.focused), None)):
+            noted = True
+        if noted:
             self._board.dress()
         if self._chosen and isinstance(self.focused, PileKey):
             self._aim_over(self.focused)
