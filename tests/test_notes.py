@@ -85,11 +85,12 @@ def test_a_book_that_keys_come_to_is_explained_too(voyage: Voyage) -> None:
     board = voyage.sit_down(log=log_at(position(), ANNE, SILAS)).board
     voyage.until_turn()
     voyage.key(pygame.K_TAB)
-    while board.focused != Place("hand", 0, 0, 1):
-        voyage.key(pygame.K_TAB)
-    voyage.key(pygame.K_RETURN)
-    while board.focused != PileKey("book", 0, 0):
-        voyage.key(pygame.K_TAB)
+    two, book = Place("hand", 0, 0, 1), PileKey("book", 0, 0)
+    for goal in (two, book):
+        while board.focused != goal:
+            voyage.key(pygame.K_TAB)
+        if goal is two:
+            voyage.key(pygame.K_RETURN)
     said = plain(board.marks.strip_words(board.face, board.tableau))
     assert said == "spades A black book, with wild cards: 5 of 7 cards, then 300 points"
 
