@@ -13,7 +13,7 @@ from game.bench.frames import Bare, Reading, play_reel, unseen_screen
 from game.bench.reels import Reel, moves_of, open_app
 from game.bots.random_play import eager_moves
 from game.rules.spoons_moves import Play
-from game.ui.sprite import Sprite
+from game.ui.sprite import Blits, Sprite
 from game.ui.stage import Stage
 
 
@@ -73,7 +73,7 @@ def test_bare_blitting_is_not_of_what_only_stays_where_it_came_to_rest() -> None
     stage.add(landing)
     stage.draw(screen)
     landing.x += 2
-    blitted = []
+    blitted: list[Blits] = []
     while not blitted or stage.pending or not landing.baked:
         blitted.append(bare.pictures(stage, stage.draw(screen)))
     assert blitted == [landing.blits, *[()] * (len(blitted) - 1)]

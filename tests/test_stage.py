@@ -88,8 +88,9 @@ def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow
     """Do one of the things that can be done to a stage."""
     if len(stage) < 4 or rng.random() < 0.08:
         pos = rng.uniform(-10, SIZE[0] + 10), rng.uniform(-10, SIZE[1] + 10)
-        angle, still = rng.choice((0, 0, 7.3)), rng.random() < 0.3
-        stage.add(Sprite(rng.choice(faces), pos, z=rng.randrange(4), angle=angle, still=still))
+        angle, still, loose = rng.choice((0, 0, 7.3)), rng.random() < 0.3, rng.random() < 0.15
+        face, z = rng.choice(faces), rng.randrange(4)
+        stage.add(Sprite(face, pos, z=z, angle=angle, still=still and not loose, loose=loose))
         return
     sprite = rng.choice(stage.sprites)
     match rng.randrange(12):
@@ -751,3 +752,51 @@ def test_a_plate_laid_over_others_does_not_have_them_drawn_again(monkeypatch: py
     stage.draw(target)
     assert drawn == [light, sign]
     assert difference(target, painted_anew(stage)) == 0
+
+
+def test_what_is_loose_comes_and_goes_without_the_rest_being_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = Stage(SIZE, ground())
+    pile = [Sprite(card(), (60, 60), z=place, still=True) for place in range(9)]
+    stage.add(*pile)
+    target = pygame.Surface(SIZE, depth=32)
+    stage.draw(target)
+    bare = target.copy()
+    drawn: list[Sprite] = []
+    blit = stages._blit
+
+    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
+        together = list(sprites)
+        drawn.extend(together)
+        blit(to, together)
+
+    monkeypatch.setattr(stages, "_blit", count)
+    light = Sprite(shade(), (60, 60), z=20, angle=8, loose=True)
+    stage.add(light)
+    for _ in range(QUIET_DRAWS + 2):
+        stage.draw(target)
+    assert not light.baked
+    assert drawn == [light]
+    assert difference(target, painted_anew(stage)) == 0
+    drawn.clear()
+    stage.remove(light)
+    stage.draw(target)
+    assert drawn == []
+    assert difference(target, bare) == 0
+
+
+def test_sprites_find_their_places_one_by_one_as_all_at_once() -> None:
+    rng = random.Random(5)
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    stage.add(*(Sprite(card(), (9 * place, 60), z=rng.randrange(6)) for place in range(20)))
+    for turn in range(40):
+        for sprite in rng.sample(stage.sprites, rng.choice((1, 2, 12))):
+            sprite.z = rng.randrange(6)
+        if turn % 3 == 0:
+            stage.remove(rng.choice(stage.sprites))
+            stage.add(Sprite(card(), (70, 60), z=rng.randrange(6)))
+        stage.draw(target)
+        assert list(stage.sprites) == sorted(stage.sprites, key=lambda sprite: sprite.height)
+        assert difference(target, painted_anew(stage)) == 0

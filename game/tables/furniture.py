@@ -205,12 +205,12 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str])
         top += head
     else:
         shown = _newest(look, lines, size, (width, room), gap)
-    for index, text in reversed(shown):
+    for place, (index, text) in enumerate(reversed(shown)):
         put_left(furniture, f"log {index}", text, rect.x + margin, top + text.get_height() / 2, Z_PANEL_TEXT)
         top += text.get_height() + gap
         if index < len(lines) - 1:
             rule = _rule(look, width)
-            put_left(furniture, f"log rule {index}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
+            put_left(furniture, f"log rule {place}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
 
 
 def _newest(

@@ -288,7 +288,7 @@ class Marks:
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
             image = materials.frame(size, "turn", radius)
-            frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, still=True)
+            frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, loose=True)
             wanted["trace", size, sprite.pos, sprite.angle] = frame
         for sprite in advised:
             size = (round(sprite.size[0]), round(sprite.size[1]))

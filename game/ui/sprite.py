@@ -100,14 +100,16 @@ class Sprite:
         the same turn and scale; it is never picked
     still
         whether it changes now and then only: it is baked at once, instead of after it has rested a while
+    loose
+        whether it comes and goes over others: it is never baked, so it leaves nothing to be restored
     tag
         anything that the owner wants to find again with a picked sprite
     """
 
     __slots__ = (
         "_alpha", "_angle", "_image", "_scale", "_shadow", "_shadow_offset", "_squeeze_x", "_visible", "_x",
-        "_y", "_z", "area", "baked", "blits", "exact", "height", "opacity", "picture", "pose", "posed",
-        "rest_angle", "shadow_picture", "shadow_pose", "still", "tag", "turning",
+        "_y", "_z", "area", "baked", "blits", "exact", "height", "loose", "opacity", "picture", "pose",
+        "posed", "rest_angle", "shadow_picture", "shadow_pose", "still", "tag", "turning",
         "watcher",
     )  # fmt: skip
 
@@ -125,6 +127,7 @@ class Sprite:
         shadow: pygame.Surface | None = None,
         shadow_offset: tuple[float, float] = (0.0, 0.0),
         still: bool = False,
+        loose: bool = False,
         tag: object = None,
     ) -> None:
         self._image = image
@@ -138,6 +141,7 @@ class Sprite:
         self._shadow = shadow
         self._shadow_offset = shadow_offset
         self.still = still
+        self.loose = loose
         self.tag = tag
         self.rest_angle: float | None = None
         # The rest belongs to the stage that draws the sprite.

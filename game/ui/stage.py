@@ -13,6 +13,7 @@ one, the rectangle is composed from the background up, so the order of drawing a
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from math import floor, hypot
 from operator import attrgetter
@@ -28,6 +29,8 @@ __all__ = ["Sprite", "Stage"]
 QUIET_DRAWS = 2
 """So many draws without a change and a sprite counts as resting."""
 
+_FEW = 8
+"""So many sprites find their places among all others one by one faster than all are sorted."""
 _height = attrgetter("height")
 
 
@@ -59,7 +62,8 @@ class Stage:
         self._fresh: list[Sprite] = []
         """Those that are baked but not yet in the layer."""
         self._serial = 0
-        self._disordered = False
+        self._misplaced: set[Sprite] = set()
+        """Those whose place among the others has changed since these were sorted."""
         self._all_dirty = True
         self._layer_lost = True
         self.resize(size, background)
@@ -98,8 +102,9 @@ class Stage:
             sprite.blits = ()
             sprite.turning = False
             self._sprites.append(sprite)
+            self._areas.append(sprite.area)
             self._touched.add(sprite)
-        self._disordered = True
+        self._misplaced.update(sprites)
 
     def remove(self, *sprites: Sprite) -> None:
         """Take sprites off the stage; ValueError for one that is not on it."""
@@ -107,15 +112,14 @@ class Stage:
             if sprite.watcher is not self:
                 raise ValueError("the sprite is not on this stage")
             place = self._sprites.index(sprite)
-            del self._sprites[place]
-            if not self._disordered:
-                del self._areas[place]
+            del self._sprites[place], self._areas[place]
             self._uncover(sprite, sprite.area.copy())
             sprite.watcher = None
             sprite.picture = sprite.shadow_picture = sprite.pose = sprite.shadow_pose = None
             sprite.blits = ()
             self._touched.discard(sprite)
             self._moved_over.discard(sprite)
+            self._misplaced.discard(sprite)
             self._floating.pop(sprite, None)
 
     def clear(self) -> None:
@@ -211,7 +215,7 @@ class Stage:
         self._pose_changed()
         if self._layer_lost:
             self._bake_all()
-        elif self._fresh or self._stale or self._floating:
+        else:
             self._bake_resting(target)
         rects = (
             [self._rect.copy()] if self._all_dirty else joined(self._dirty, self._rect.size, patches.COPYING)
@@ -229,14 +233,24 @@ class Stage:
         """A sprite of this stage has changed; sprites call this by themselves."""
         self._touched.add(sprite)
         if order:
-            self._disordered = True
+            self._misplaced.add(sprite)
             self._moved_over.add(sprite)
 
     def _sort(self) -> None:
-        if self._disordered:
+        if not self._misplaced:
+            return
+        if len(self._misplaced) > _FEW:
             self._sprites.sort(key=_height)
             self._areas = [sprite.area for sprite in self._sprites]
-            self._disordered = False
+        else:
+            for sprite in self._misplaced:
+                place = self._sprites.index(sprite)
+                del self._sprites[place], self._areas[place]
+            for sprite in self._misplaced:
+                place = bisect(self._sprites, sprite.height, key=_height)
+                self._sprites.insert(place, sprite)
+                self._areas.insert(place, sprite.area)
+        self._misplaced.clear()
 
     def _uncover(self, sprite: Sprite, area: pygame.Rect) -> None:
         """What lies where the sprite was drawn last has to be drawn again."""
@@ -261,19 +275,24 @@ class Stage:
             before = sprite.area.copy()
             looks_new = self._pose(sprite, coarse=sprite.turning and not self._layer_lost)
             sprite.turning = False
-            if sprite.exact and not looks_new and sprite not in self._moved_over:
+            if not looks_new and sprite not in self._moved_over and (sprite.exact or not sprite.baked):
                 # It is where it was to the pixel, as in the last of a motion that comes to rest softly.
-                if not sprite.baked:
+                if not sprite.baked and not (sprite.loose and sprite.exact):
                     self._floating[sprite] = 0
                 continue
+            moves_on = not sprite.baked and sprite.area.colliderect(before)
             self._uncover(sprite, before)
             if sprite.still and sprite.exact:
                 sprite.baked = True
                 self._floating.pop(sprite, None)
                 self._fresh.append(sprite)
+            elif sprite.loose and sprite.exact:
+                self._floating.pop(sprite, None)
             else:
                 self._floating[sprite] = 0
-            if sprite.area:
+            if moves_on:
+                before.union_ip(sprite.area)
+            elif sprite.area:
                 self._dirty.append(sprite.area.copy())
         self._touched.clear()
         self._moved_over.clear()
@@ -306,16 +325,17 @@ class Stage:
         return True
 
     def _choose_pictures(self, sprite: Sprite, *, coarse: bool) -> None:
-        slack = _moved_by(sprite) if coarse else 0.0
-        wanted = sprite.pose_of(sprite.image, coarse=coarse)
-        sprite.pose, sprite.picture = self._shown(wanted, sprite.pose, sprite.picture, slack)
+        before, wanted = sprite.pose, sprite.pose_of(sprite.image, coarse=coarse)
+        slack = _moved_by(sprite) if coarse and wanted != before else 0.0
+        sprite.pose, sprite.picture = self._shown(wanted, before, sprite.picture, slack)
         sprite.exact = not coarse and sprite.pose == wanted
-        if sprite.shadow is None:
+        shadow, below = sprite.shadow, sprite.shadow_pose
+        if shadow is None:
             sprite.shadow_pose = sprite.shadow_picture = None
-        else:
-            wanted = sprite.pose_of(sprite.shadow, coarse=coarse)
+        elif not coarse or below is None or below.image is not shadow or sprite.pose is not before:
+            wanted = sprite.pose_of(shadow, coarse=coarse)
             sprite.shadow_pose, sprite.shadow_picture = self._shown(
-                wanted, sprite.shadow_pose, sprite.shadow_picture, slack
+                wanted, below, sprite.shadow_picture, slack
             )
             sprite.exact &= sprite.shadow_pose == wanted
         sprite.posed = sprite.exact
@@ -339,8 +359,8 @@ class Stage:
         self._fresh.clear()
         self._layer.set_clip(None)
         for sprite in self._sprites:
-            sprite.baked = sprite.exact
-            if sprite.baked:
+            sprite.baked = sprite.exact and not sprite.loose
+            if sprite.exact:
                 self._floating.pop(sprite, None)
         self._stale.clear()
         self._compose(self._layer, self._rect, self._sprites)
@@ -348,10 +368,13 @@ class Stage:
     def _bake_resting(self, target: pygame.Surface) -> None:
         """Bring the layer up to date with what has come to rest, and with what rests no more."""
         # All at once: one that waits for its turn is drawn anew each time, and what rests over it with it.
-        resting = [sprite for sprite, quiet in self._floating.items() if quiet >= QUIET_DRAWS]
-        for sprite in resting:
+        quiet = [sprite for sprite, draws in self._floating.items() if draws >= QUIET_DRAWS]
+        if not (quiet or self._fresh or self._stale):
+            return
+        for sprite in quiet:
             del self._floating[sprite]
-            sprite.baked = True
+            sprite.baked = not sprite.loose
+        resting = [sprite for sprite in quiet if sprite.baked]
         seen: list[pygame.Rect] = []
         for sprite in resting:
             area = aligned(sprite.area).clip(self._rect)
