@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
+import weakref
 from typing import Any
 
 import pytest
@@ -33,6 +35,22 @@ def test_on_linux_the_library_is_asked_to_keep_little(monkeypatch: pytest.Monkey
     heap.keep_little()
     heap.give_back()
     assert library.asked == [("mallopt", -3, 1 << 20), ("malloc_trim", 0)]
+
+
+def test_what_stays_is_not_looked_through_in_the_middle_of_a_frame_and_yet_goes_when_it_is_gone() -> None:
+    class Held:
+        """Something that holds itself."""
+
+        def __init__(self) -> None:
+            self.me = self
+
+    gone = weakref.ref(Held())
+    heap.keep_little()
+    assert gc.get_freeze_count() > 1000
+    assert gone() is not None, "what was left out of the search"
+    heap.give_back()
+    assert gone() is None
+    assert gc.get_freeze_count() > 1000
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])

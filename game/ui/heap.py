@@ -1,7 +1,10 @@
-"""The C library's heap: pictures that are gone shall be given back to the system, not kept for later.
+"""Memory: what is gone shall be given back to the system, and looked for where no frame waits.
 
-Large pictures come and go with every scene and size. Left alone, the library of Linux learns to keep room for
-the largest it has seen, and that room is never whole again.
+Large pictures come and go with every scene and size. Left alone, the C library of Linux learns to keep room
+for the largest it has seen, and that room is never whole again.
+
+Python looks through all objects for such as only hold each other, now and then in the middle of a frame: what
+stays for long is left out, or that takes two frames' time.
 """
 
 from __future__ import annotations
@@ -19,11 +22,14 @@ _LARGE = 1 << 20
 def keep_little() -> None:
     """Have all that is large given back as soon as it goes, where the library can be asked for it."""
     _call("mallopt", _MMAP_THRESHOLD, _LARGE)
+    gc.freeze()
 
 
 def give_back() -> None:
     """Give back what is not used any more; it takes some 50 ms, so do it where nothing moves."""
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()
     _call("malloc_trim", 0)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
@@ -33,8 +33,10 @@ def aligned(rect: Rect) -> Rect:
     return Rect(left, rect.top, -(-rect.right // ALIGN) * ALIGN - left, rect.height)
 
 
-def joined(rects: Iterable[Rect], size: tuple[int, int], cost: Cost) -> list[Rect]:
+def joined(rects: Sequence[Rect], size: tuple[int, int], cost: Cost) -> list[Rect]:
     """What of the rectangles lies in a picture of this size, as patches that are painted fast."""
+    if len(rects) < 2:
+        return [patch for rect in rects if (patch := aligned(rect).clip((0, 0), size))]
     bands: list[_Band] = []
     width, height = size
     for rect in rects:

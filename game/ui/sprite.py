@@ -361,13 +361,15 @@ class Sprite:
         soft = coarse and image is self._shadow
         resized = (
             coarse
-            and not soft
-            and angle == self.rest_angle
             and angle != 0
+            and angle == self.rest_angle
+            and not soft
             and (squeeze == 1 or abs(angle) <= UPRIGHT)
             and (width, height) != size
         )
-        return Pose(image, width, height, round(angle % 360, 1) % 360, soft, resized)
+        wanted = (image, width, height, round(angle % 360, 1) % 360, soft, resized)
+        shown = self.shadow_pose if image is self._shadow else self.pose
+        return shown if shown is not None and shown == wanted else Pose(*wanted)
 
 
 class TurnedPictures:
@@ -447,10 +449,12 @@ def has_alpha(surface: pygame.Surface) -> bool:
 
 
 def off_by(pose: Pose, other: Pose) -> float:
-    """How far, in pixels, a corner of a picture in one pose lies from where it lies in the other, at most."""
+    """How unlike a picture looks in two poses, in pixels: by how much it is larger, and half the way of its
+    corners, since that is seen less.
+    """
     turn = abs((pose.angle - other.angle + 180) % 360 - 180)
     grown = max(abs(pose.width - other.width), abs(pose.height - other.height))
-    return grown + math.radians(turn) * math.hypot(other.width, other.height) / 2
+    return grown + math.radians(turn) * math.hypot(other.width, other.height) / 4
 
 
 def _weight(surface: pygame.Surface) -> int:
