@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -19,6 +20,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules import grundel_beard_events
 from game.rules.grundel_beard import GrundelBeard
+from game.scenes.boards import preload_faces
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
 from game.tables.board import Board, News
 from game.tables.face import Gesture, Sitter, Tableau
@@ -31,6 +33,7 @@ from game.tables.grundel_beard_words import line_of, moment_of
 from game.ui.inputs import Key
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.cache import SurfaceCache
 from game.ui.scale import Scale
 from tests.looks import looks_at
 from tests.pilot import Pilot
@@ -436,3 +439,38 @@ def test_refusals_come_with_a_sentence(looks: dict[tuple[int, int], Look]) -> No
     table = Table(looks[SMALL], scenes(3)["two up"])
     with pytest.raises(IllegalMove):
         table.submit(table.state.parse("1+3"))
+
+
+def test_the_plates_of_a_turn_are_painted_before_it_comes(
+    looks: dict[tuple[int, int], Look], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The frame in which the first ones came up took as long as four others."""
+    look = looks[SMALL].rescaled(Scale(SMALL))
+    state = rules.new("grundel_beard", 4, 3)
+    first = state.to_act[0]
+    say = next(move for move in state.moves(first) if str(move) == "yea")
+    probe = state.copy()
+    probe.play(first, say)
+    (own,) = probe.to_act
+    assert own != first
+    board = Board(GrundelBeardFace(), look, state.view(own), own, sitters(4), lambda move: None)
+    target = pygame.Surface(SMALL, depth=32)
+    monkeypatch.setattr(look.assets, "expect", lambda jobs: None)
+    preload_faces(look.assets, board)
+    for _frame in range(200):
+        board.update(16.0)
+        board.draw(target)
+    assert not board.busy
+    painted: list[Any] = []
+    put = SurfaceCache.put
+
+    def noted(cache: SurfaceCache, key: Any, picture: pygame.Surface) -> pygame.Surface:
+        painted.append(key)
+        return put(cache, key, picture)
+
+    monkeypatch.setattr(SurfaceCache, "put", noted)
+    state.play(first, say)
+    board.look_at(state.view(own), (), ())
+    board.draw(target)
+    assert {PLATE} <= {key.zone for key in board.places.regions}
+    assert not {key[0] for key in painted} & {"big plate", "bubble", "grundel own", "plate", "porthole"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -49,6 +50,11 @@ def draw_own(furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
     rect = Rect(0, 0, room.w, frame.px(92, 46))
     rect.center = room.center
     _draw_fate(furniture, frame, tableau, seat, rect)
+
+
+def light_own(frame: Frame, tableau: Tableau) -> None:
+    """Paint the nearest seat's portrait and plate as they look when it is its turn."""
+    own_head(frame.look, frame.own_head.size, replace(_sign(tableau, frame.seat), lit=True))
 
 
 def plate_of(frame: Frame, chair: Chair) -> Rect:

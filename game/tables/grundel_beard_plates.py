@@ -116,7 +116,7 @@ def draw_plates(
 ) -> None:
     """Draw all plates, and the film over the cards that a card in hand can be counted with."""
     if any(in_bubble(choice) for choice in found):
-        _draw_bubble(furniture, frame, sum(in_bubble(choice) for choice in found))
+        draw_bubble(furniture, frame, sum(in_bubble(choice) for choice in found))
     for index, choice in enumerate(found):
         rect, over = rects[index], _is_over(tableau, index, choice)
         if choice.pairing is not None:
@@ -124,10 +124,7 @@ def draw_plates(
         elif isinstance(choice.move, Combine):
             _draw_run(furniture, frame, tableau, index, choice, rect, over)
         else:
-            signed, state = _signed(tableau, choice)
-            picture = big_plate(frame.look, rect.size, signed, state, over)
-            cast_shadow(furniture, frame.look, f"plate {index} shadow", rect, 6, Z_PLATES, frame.px(12))
-            furniture.put_in(f"plate {index}", picture, rect, Z_PLATES + 1)
+            draw_big_plate(furniture, frame, tableau, index, choice, rect, over)
     _draw_film(furniture, frame, tableau, found)
     _draw_link(furniture, frame, tableau)
 
@@ -144,7 +141,18 @@ def _is_over(tableau: Tableau, index: int, choice: Choice) -> bool:
     return isinstance(choice.move, Flip) and over.zone == "down" and over.slot == choice.move.number - 1
 
 
-def _draw_bubble(furniture: Furniture, frame: Frame, count: int) -> None:
+def draw_big_plate(
+    furniture: Furniture, frame: Frame, tableau: Tableau, index: int, choice: Choice, rect: Rect, over: bool
+) -> None:
+    """Draw the plate of a choice in the bubble, bright where the pointer is `over` it."""
+    signed, state = _signed(tableau, choice)
+    picture = big_plate(frame.look, rect.size, signed, state, over)
+    cast_shadow(furniture, frame.look, f"plate {index} shadow", rect, 6, Z_PLATES, frame.px(12))
+    furniture.put_in(f"plate {index}", picture, rect, Z_PLATES + 1)
+
+
+def draw_bubble(furniture: Furniture, frame: Frame, count: int) -> None:
+    """Draw the bubble round so many big plates."""
     rect, head = frame.bubble(count), frame.own_head
     tip = (head.centerx - rect.x, head.y - frame.px(2) - rect.y)
     picture, place = Gear(frame.look.materials).bubble(rect.size, tip)

@@ -64,12 +64,13 @@ def choices(tableau: Tableau) -> list[Choice]:
             continue
         pairing = pairing_of(state, move)
         pairs += pairing is not None
-        key = str(pairs) if pairing is not None else _key_of(move)
+        key = str(pairs) if pairing is not None else key_of(move)
         found.append(Choice(move, key, worth_of(state, seat, move), pairing))
     return found
 
 
-def _key_of(move: Move) -> str:
+def key_of(move: Move) -> str:
+    """Return the key that plays a move which counts no two cards."""
     match move:
         case Say(up=up):
             return "Y" if up else "N"
