@@ -532,15 +532,19 @@ class Board:
             self.refuse(refusal)
 
     def explain(self, sources: tuple[Place, ...], target: PileKey | None) -> None:
-        """Say why cards cannot be used now."""
+        """Say why cards cannot be used now; where they can, but not so, what is asked for."""
         seat = self.tableau.seat
         move = self.face.attempt(self.tableau, sources, target)
-        if seat is None or move is None:
+        if move is None and len(sources) == 1:  # the pile as a whole can mean something
+            move = self.face.attempt(self.tableau, (), PileKey(*sources[0][:3]))
+        if seat is None or move is None or self._rests:
             return
         try:
             self.tableau.state.check(seat, move)
         except IllegalMove as refusal:
             self.refuse(refusal)
+        else:
+            self.notice(self.face.turn_line(self.tableau))
 
     def refuse(self, refusal: IllegalMove) -> None:
         """Say in the turn strip why a move is not allowed."""

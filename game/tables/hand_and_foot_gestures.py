@@ -124,10 +124,22 @@ def attempt(
         hand = tableau.pile("hand", seat)
         cards = sorted((hand[place.index] for place in sources), key=_laid_value)
         return _dropped(tableau, state, seat, cards, target)
+    top = Place("discard", None, 0, len(tableau.pile(*DISCARD)) - 1)
+    if top in sources and target in (None, PileKey("hand", seat, 0)) and state.phase == DRAWING:
+        hand = tableau.pile("hand", seat)
+        chosen = [hand[place.index] for place in sources if place[:3] == ("hand", seat, 0)]
+        if len(chosen) == len(sources) - 1:
+            return _taken(state, seat, sorted(chosen, key=_laid_value))
     if target is None and len(sources) == 1:
         place = sources[0]
         return _clicked(state, PileKey(*place[:3]))
     return None
+
+
+def _taken(state: HandAndFoot, seat: int, chosen: Sequence[str]) -> Move:
+    """Return what it means to carry the top discard to the hand; without a choice, the one way there is."""
+    ways = [] if chosen or seat not in state.to_act else [m for m in state.moves(seat) if isinstance(m, Take)]
+    return ways[0] if len(ways) == 1 else Take(tuple(chosen))
 
 
 def _laid_value(card: str) -> tuple[bool, bool, tuple[str, ...]]:

@@ -83,6 +83,8 @@ class Handling:
         self._by_keys = False
         self._doubted: Move | None = None
         """The move that was warned of last."""
+        self._drawn: Gesture | None = None
+        """The click that is played by letting go of what is carried, where that comes off a pile."""
 
     @property
     def busy(self) -> bool:
@@ -189,6 +191,9 @@ class Handling:
         board = self._board
         wanted = frozenset(sources)
         found = {g.target: g for g in board.gestures if frozenset(g.sources) == wanted}
+        if self._drawn is not None and sources == board.tableau.aim:
+            hand = PileKey("hand", board.tableau.seat, 0)
+            return {hand: replace(self._drawn, target=hand, sources=sources)}
         if board.face.selects_many and sources:
             for region in board.places.regions:
                 move = None if region in found else board.face.attempt(board.tableau, sources, region)
@@ -288,14 +293,21 @@ class Handling:
         source = self.source_at(start)
         if source is None or board.tableau.seat is None:
             return False
+        sources = carried = self._chosen if source in self._chosen else (source,)
         if not self._may_choose(source):
-            board.explain((source,), None)
-            return False
-        sources = self._chosen if source in self._chosen else (source,)
+            self._drawn = self._click_on(PileKey(*source[:3]))
+            if self._drawn is not None:
+                sources = carried = self._lifted(source)
+            else:
+                # A card of the table that comes along with what is chosen, or that there is one way to take.
+                sources, carried = (*self._chosen, source), (source,)
+                if not board.face.selects_many or not self.targets(sources):
+                    board.explain(sources if self._chosen and board.face.selects_many else (source,), None)
+                    return False
         self._hover.release()
         self._chosen = ()
         board.look.sound.play("slide")
-        for order, place in enumerate(sources):
+        for order, place in enumerate(carried):
             item = board.cards.at(place)
             if item is not None and item.sprite is not None:
                 self._carrying.append(Carrying(board.cards, item, place, start, board.look, order))
@@ -303,6 +315,27 @@ class Handling:
         self._carry(pos)
         board.dress()
         return True
+
+    def _click_on(self, pile: PileKey) -> Gesture | None:
+        """Return the click on a pile that can be made by carrying its cards to the seat as well."""
+        seat = self._board.tableau.seat
+        gesture = self.targets(()).get(pile)
+        if gesture is None or gesture.quiet or gesture.hold_ms or pile.owner == seat:
+            return None
+        return gesture if PileKey("hand", seat, 0) in self._board.places.regions else None
+
+    def _lifted(self, source: Place) -> tuple[Place, ...]:
+        """Return what is carried by a card of a pile: its top card, of another seat's the whole pile."""
+        last = len(self._board.cards.piles[PileKey(*source[:3])])
+        first = last - 1 if source.owner is None else 0
+        return tuple(source._replace(index=index) for index in range(first, last))
+
+    def _is_drawn_to(self, target: PileKey | None, pos: tuple[int, int]) -> bool:
+        """Tell whether a card off a pile is let go at a place of the own, or beside all on the own side."""
+        board = self._board
+        if target is not None:
+            return target.owner is not None and target.owner == board.tableau.seat
+        return pos[1] >= board.places.rects["strip"].top
 
     def _carry(self, pos: tuple[int, int]) -> None:
         for carrying in self._carrying:
@@ -318,8 +351,14 @@ class Handling:
         if not self._carrying:
             return
         target = self._drop_region(pos)
-        sources = self._board.tableau.aim
+        sources, drawn = self._board.tableau.aim, self._drawn
         carried, self._carrying = self._carrying, []
+        if drawn is not None:
+            if not self._is_drawn_to(target, pos) or not self._play(drawn.move):
+                self._carrying = carried
+                self._go_home(shaken=False)
+                self._clear()
+            return
         if self._board.own_order.put(sources, target, pos):
             self._clear()
             return
@@ -373,7 +412,7 @@ class Handling:
         board = self._board
         self._hover.release()
         changed = bool(self._chosen or board.tableau.aim or board.tableau.over)
-        self._chosen = ()
+        self._chosen, self._drawn = (), None
         board.tableau = replace(board.tableau, aim=(), over=None)
         if changed:
             board.dress()

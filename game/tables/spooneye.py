@@ -148,7 +148,7 @@ class SpooneyeFace:
         rects: dict[str, Rect] = {"strip": frame.strip}
         for owner in (0, 1):
             self._arrange_row(frame, tableau, owner, owner == seat, spots, regions, rects)
-        self._arrange_hands(frame, tableau, seat, spots)
+        self._arrange_hands(frame, tableau, seat, spots, regions)
         self._arrange_sides(frame, tableau, seat, spots, regions, rects)
         return Arrangement(spots, regions, rects)
 
@@ -186,12 +186,22 @@ class SpooneyeFace:
                 regions[PileKey(GAP, owner, end)] = rect
 
     def _arrange_hands(
-        self, frame: _Frame, tableau: Tableau, seat: int, spots: dict[PileKey, Sequence[Spot]]
+        self,
+        frame: _Frame,
+        tableau: Tableau,
+        seat: int,
+        spots: dict[PileKey, Sequence[Spot]],
+        regions: dict[PileKey, Rect],
     ) -> None:
         room = frame.right_column - frame.left - frame.side - frame.px(40)
         count = len(tableau.pile("hand", seat))
         bottom = frame.look.size[1] - frame.px(4)
         spots[PileKey("hand", seat, 0)] = fan(frame.middle, bottom, count, frame.hand, room, Z_HAND)
+        if tableau.seat is not None:
+            top, width = frame.strip.bottom, max(frame.strip.w, card_width(frame.hand) * max(1, count))
+            own = Rect(0, top, round(min(room, width)), frame.look.size[1] - top)
+            own.centerx = round(frame.middle)
+            regions[PileKey("hand", seat, 0)] = own
         other = 1 - seat
         count, height = len(tableau.pile("hand", other)), frame.px(74, 40)
         step = step_within(frame.side * 0.6, card_width(height), count, 0.5 * height)
