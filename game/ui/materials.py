@@ -558,9 +558,11 @@ class Materials:
         margin = self.gilded_margin()
         width, height = lettering.get_size()
         surface = blank((width + 2 * margin, height + 2 * margin))
+        layer, painted = lettering, None
         for right, down, colour in _CUTS:
-            layer = lettering.copy()
-            layer.fill(colour, special_flags=MASK)
+            if colour != painted:
+                layer, painted = lettering.copy(), colour
+                layer.fill(colour, special_flags=MASK)
             surface.blit(layer, (margin + round(right * self.unit), margin + round(down * self.unit)))
         gold = lettering.copy()
         gold.blit(brass.gilt((width, height)), (0, 0), special_flags=MASK)
