@@ -273,6 +273,36 @@ def test_leaving_a_table_waits_a_moment_at_most(voyage: Voyage, monkeypatch: pyt
     again.keeper.close(finished=False)
 
 
+def test_a_table_whose_moves_were_safe_long_ago_is_left_in_silence(
+    voyage: Voyage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the finished match was still being filed, it was said that its last move was being written."""
+    voyage.open()
+    match = saves.begin(voyage.app, "spooneye", 11, {}, (Person("Anne"), Sailor("Silas", "deckhand")))
+    voyage.stack.push(PlayScene(voyage.app, match))
+    voyage.until_turn()
+    assert match.keeper.flush(10)
+    gate = threading.Event()
+    monkeypatch.setattr(disk, "sync_folder", lambda folder: gate.wait(60))
+    monkeypatch.setattr(disk, "move", lambda path, goal: gate.wait(60))
+    path = match.keeper.path
+    assert path is not None
+    errands = voyage.app.errands
+
+    def wait() -> None:
+        gate.wait(60)
+
+    errands.give("before", wait)
+    voyage.app.patience = 0.05
+    voyage.stack.follow(Pop())
+    title = voyage.top
+    assert isinstance(title, TitleScene)
+    assert errands.awaits(path)
+    assert title.notice == ""
+    gate.set()
+    assert errands.flush(10)
+
+
 @pytest.mark.parametrize("book", [False, True])
 def test_what_can_be_gone_on_with_is_seen_anew_once_the_table_is_closed(
     book: bool, voyage: Voyage, monkeypatch: pytest.MonkeyPatch

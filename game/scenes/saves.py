@@ -139,16 +139,17 @@ class Keeper:
         return file.news()
 
     def close_later(self, app: App, *, finished: bool, worth_keeping: bool = True) -> bool:
-        """Close the file as `close` does, but go on after a moment; return whether it was closed by then.
+        """Close the file as `close` does, but go on after a moment; return whether all moves are safe then.
 
-        Until it is, `go_on` does not take up the match again.
+        Closing may take longer than that; until it is done, `go_on` does not take up the match again.
         """
         if self._file is None:
             return True
         leaving = Keeper()
         leaving._file, self._file = self._file, None
+        safe = leaving.is_safe
         app.errands.give(leaving.path, lambda: leaving.close(finished=finished, worth_keeping=worth_keeping))
-        return app.errands.flush(app.patience)
+        return app.errands.flush(app.patience) or safe
 
 
 @dataclass(frozen=True)
