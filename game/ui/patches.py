@@ -20,7 +20,7 @@ class Cost(NamedTuple):
 
 COPYING = Cost(300, 60_000)
 """Copying pixels: a row is looked up in memory, and it has to be found out what moves in a patch."""
-COMPOSING = Cost(20, 5_000)
+COMPOSING = Cost(30, 12_000)
 """Drawing all that lies there, one over the other: every pixel costs several times as much."""
 
 _Band: TypeAlias = tuple[int, int, int, int, int]
