@@ -63,6 +63,10 @@ def test_a_sailor_plays_for_the_person_and_gives_the_seat_back(voyage: Voyage) -
     voyage.until_turn()
     voyage.key(pygame.K_ESCAPE)
     voyage.click("Let a sailor play for me")
+    voyage.click("Back")
+    assert table.session.players[0] == ANNE
+    voyage.click("Let a sailor play for me")
+    voyage.click("Let a sailor play")
     assert voyage.top is table
     substitute = table.session.players[0]
     assert isinstance(substitute, Sailor)
@@ -81,6 +85,23 @@ def test_a_sailor_plays_for_the_person_and_gives_the_seat_back(voyage: Voyage) -
     voyage.wait(120)
     assert table.session.count == stands
     assert table.board.gestures
+
+
+def test_a_sailor_who_plays_for_a_person_takes_its_time_whatever_the_settings_say(voyage: Voyage) -> None:
+    """With motion off it once played the match to its end, uncounted, in the time of three breaths."""
+    voyage.app.change(speed="off")
+    table = sit(voyage, "spooneye", ANNE, SILAS)
+    voyage.until_turn()
+    table.resumed(changes_for(table.session)[0])
+    voyage.wait(2)
+    assert f"{table.session.players[0].name} plays for Anne" in table.board.tableau.hint
+    begun, before = table._now, table.session.count
+    until(voyage, lambda: table.session.count >= before + 24)
+    assert table._now - begun > 24 * 150, "at least a moment for each move, more for each turn"
+    table.resumed(changes_for(table.session)[0])
+    until(voyage, lambda: table.session.to_act == (0,))
+    assert table.session.result is None
+    assert table.watching.sailors_pace(0.0) == 0.0
 
 
 def test_a_move_of_a_person_whose_seat_is_taken_is_refused_with_a_reason(voyage: Voyage) -> None:
@@ -143,6 +164,7 @@ def test_of_several_persons_each_can_leave(voyage: Voyage) -> None:
     assert isinstance(voyage.top, SeatsPanel)
     name = table.session.players[first].name
     voyage.click(f"Let a sailor play for {name}")
+    voyage.click("Let a sailor play")
     assert isinstance(table.session.players[first], Sailor)
     assert table.viewer is None, "what the sailor does is for everybody to see"
     until(voyage, lambda: isinstance(voyage.top, Curtain))
@@ -234,6 +256,7 @@ def test_finishing_ends_where_a_person_has_to_choose_again(
     voyage.wait(3)
     [change] = changes_for(table.session)
     table.resumed(change)
+    voyage.step()
     until(voyage, lambda: table.session.to_act == (0,) and bool(table.board.gestures))
     assert not table.counts
     assert table.watching.pace is Pace.WATCH

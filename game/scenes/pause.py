@@ -17,6 +17,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.substitutes import SeatChange, SeatsPanel, changes_for
 from game.scenes.transcript import transcript_of
 from game.ui import theme
+from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
 from game.words import _
@@ -33,6 +34,8 @@ class PauseScene(WidgetScene):
         self.app = app
         self.session = session
         self.seat = seat
+        self._asked: SeatChange | None = None
+        """What is asked about: a sailor who would sit down, or None for a new match."""
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and its plates."""
@@ -69,7 +72,7 @@ class PauseScene(WidgetScene):
         """Offer what can change at the persons' seats, in place if there is only one."""
         changes = changes_for(self.session)
         if len(changes) == 1:
-            return [(changes[0].words, lambda: Pop(changes[0]))]
+            return [(changes[0].words, lambda: self._change(changes[0]))]
         return [(_("Who plays"), lambda: Push(SeatsPanel(self.session)))] if changes else []
 
     def arrange(self, size: Size) -> None:
@@ -114,6 +117,7 @@ class PauseScene(WidgetScene):
     def _ask_restart(self) -> Outcome | None:
         if not self.session.count:
             return Pop(Choice.RESTART)
+        self._asked = None
         return Push(
             Question(
                 _("A new match?"),
@@ -123,10 +127,24 @@ class PauseScene(WidgetScene):
         )
 
     def resumed(self, result: object) -> Outcome | None:
-        """Begin anew if that was meant, or hand on who is to play."""
+        """Begin anew or change who plays, if that was meant."""
         if isinstance(result, SeatChange):
-            return Pop(result)
-        return Pop(Choice.RESTART) if result is True else None
+            return self._change(result)
+        return Pop(self._asked or Choice.RESTART) if result is True else None
+
+    def _change(self, change: SeatChange) -> Outcome:
+        """Change who plays; before a sailor sits down, ask."""
+        if isinstance(change.player, Person):
+            return Pop(change)
+        self._asked = change
+        text = _(
+            "{sailor} plays on for {name} until {name} takes the seat back, here in the pause. "
+            "A match that ends before, or of which {sailor} plays the greater part, "
+            "is not counted for {name}."
+        )
+        names = {"sailor": change.player.name, "name": self.session.header.players[change.seat].name}
+        told = text.format(**{key: escape(name) for key, name in names.items()})
+        return Push(Question(_("A sailor at the seat?"), told, _("Let a sailor play")))
 
 
 class Question(WidgetScene):

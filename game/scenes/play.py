@@ -300,7 +300,7 @@ class PlayScene(Scene):
         if self._untold:
             return None
         self._turn_to_all()
-        self.sitting.pace = self.app.sailors_pace / speed
+        self.sitting.pace = self.watching.sailors_pace(self.app.sailors_pace)
         self.sitting.update(self._now, screen_ready=not self.board.telling)
         self._tell()
         self.hints.update(self.board)
@@ -360,7 +360,7 @@ class PlayScene(Scene):
         self.watching.look(self.counts)
         if self._watched != self.watching.is_on:
             self._watched = self.watching.is_on
-            self.board.show_hint(_("Only sailors are left to play.") if self._watched else "")
+            self.board.show_hint(self.watching.line() if self._watched else "")
         self.sitting.hurried = self.watching.finishes
         if not self.watching.finishes:
             if self._unseen and not self.match.keeper.is_written():

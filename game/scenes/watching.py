@@ -8,16 +8,20 @@ from typing import cast
 
 from game import rules
 from game.core.state import State
+from game.play.players import Person, Sailor
 from game.play.session import Session
 from game.play.sitting import Sitting
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.john_silver import JohnSilver
 from game.rules.spooneye import Spooneye
 from game.tables.marks import Knob
+from game.ui.richtext import escape
 from game.words import _
 
 HURRY = 4.0
 """So many times as fast sailors play where they are hurried."""
+LENT_PACE = 1.0
+"""The least pace of sailors while one of them plays for a person, who is to see it and can end it in time."""
 _AT_ONCE = 20
 """So many moves at most are made in a frame where they are not shown."""
 
@@ -87,6 +91,23 @@ class Watching:
     def speed(self) -> float:
         """How many times as fast as usual everything goes."""
         return HURRY if self.pace is Pace.HURRY and self.is_on else 1.0
+
+    def sailors_pace(self, usual: float) -> float:
+        """Return what the sailors' waiting is multiplied by, where `usual` is what the settings say."""
+        return (max(usual, LENT_PACE) if any(self._substitutes()) else usual) / self.speed
+
+    def _substitutes(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of each sailor who plays for a person, and of that person."""
+        for owner, player in zip(self._session.header.players, self._session.players, strict=True):
+            if isinstance(owner, Person) and isinstance(player, Sailor):
+                yield player.name, owner.name
+
+    def line(self) -> str:
+        """Say that only sailors play; where one does so for a person, how that ends."""
+        for sailor, name in self._substitutes():
+            text = _("{sailor} plays for {name}, who can play again at any time: see the pause.")
+            return text.format(sailor=escape(sailor), name=escape(name))
+        return _("Only sailors are left to play.")
 
     @property
     def finishes(self) -> bool:
