@@ -201,7 +201,9 @@ class SpoonsEars(Ears):
         for words in reversed(self.told):
             if words == f"{self.name} reaches for a spoon.":
                 return True
-            if words == "Everybody grabs a spoon!" or words.startswith(f"{self.name} comes too late"):
+            if words == "Everybody grabs a spoon!" or words.endswith(
+                f"holds the spoon that {self.name} reached for."
+            ):
                 return False
         return False
 

@@ -19,6 +19,7 @@ from game.play.session import Session
 from game.rules.spoons import Spoons
 from game.rules.spoons_events import ScrambleEnded, SpoonWon
 from game.rules.spoons_moves import Buzz, Grab
+from game.scenes.callclock import GRAB_MS, CallClock
 from game.scenes.curtain import Curtain
 from game.scenes.party_race import CORNERS, SPOKEN_FOR, BlindReaches, Reach, SharedRace, reaches, shared_race
 from game.scenes.play import PlayScene
@@ -29,7 +30,7 @@ from tests.test_house import SCRAMBLE, TO_CALL, called
 from tests.voyage import Voyage
 
 ANNE, ROSA, TOM = Person("Anne", "anne"), Person("Rosa", "rosa"), Person("Tom", "tom")
-GIDEON = Sailor("Gideon", "deckhand", "gideon")
+GIDEON, TOM_OF_THE_CREW = Sailor("Gideon", "deckhand", "gideon"), Sailor("Tom", "deckhand", "tom")
 KEYS = {0: Reach("q", "a"), 1: Reach("p", "l"), 2: Reach("z", "x")}
 
 
@@ -407,6 +408,40 @@ def test_who_has_a_spoon_cuts_no_tale_short(voyage: Voyage) -> None:
     assert race.hurries
 
 
+def test_who_does_not_snatch_in_time_gives_up(voyage: Voyage) -> None:
+    table = called(voyage, 0, SCRAMBLE, ANNE, ROSA, TOM)
+    voyage.wait(30)
+    race = table._race
+    assert race is not None
+    race.press(Key(pygame.K_l))
+    race.settle(GRAB_MS / 2, table.board, table.persons, None)
+    assert table.session.to_act == (0, 2)
+    race.settle(GRAB_MS / 2, table.board, table.persons, None)
+    told = [(update.seat, update.move) for update in table.session.events_of(None)[1:]]
+    assert told[1:] == [(0, "hush"), (2, "hush")]
+
+
+def test_a_single_person_in_a_race_has_five_seconds_for_each_go() -> None:
+    session = scramble(ANNE, GIDEON, TOM_OF_THE_CREW)
+    clock = CallClock(session)
+    assert not clock.pass_time(0, GRAB_MS - 100)
+    session.submit(1, Grab(1, 400, 0.5))
+    assert not clock.pass_time(0, 50), "what others do gives nobody more time"
+    assert clock.pass_time(0, 50)
+    session.submit(0, Grab(1, 300, 0.5))
+    session.submit(2, Grab(1, 500, 0.5))
+    assert session.to_act == (1, 2)
+    assert not clock.awaits(0)
+    assert not clock.pass_time(1, GRAB_MS - 100)
+    assert not clock.pass_time(0, GRAB_MS)
+
+
+def test_without_a_race_there_is_time_to_reach_for_a_spoon() -> None:
+    session = Session.begin("spoons", 3, 4, {}, (ANNE, GIDEON, TOM_OF_THE_CREW))
+    session._state = rules.load(SCRAMBLE)
+    assert not CallClock(session).awaits(0)
+
+
 # -- without a race ----------------------------------------------------------------------------------
 
 
@@ -421,6 +456,16 @@ def test_blind_reaches_count_when_all_have_chosen() -> None:
         blind.take(1, Grab(9, 0, 0.5), everybody)
     assert blind.take(1, Grab(2, 0, 0.5), everybody)
     assert session.count == 3
+
+
+def test_the_lot_decides_how_well_a_single_person_holds_a_spoon() -> None:
+    holds = []
+    for seed in range(40):
+        session = scramble(ANNE, TOM_OF_THE_CREW, GIDEON)
+        assert BlindReaches(session, False, random.Random(seed)).take(0, Grab(1, 500, 0.5), [0])
+        holds.append(session.view(None)["grabs"][0]["hold"])
+    assert min(holds) < 0.2
+    assert max(holds) > 0.8
 
 
 def test_blind_reaches_wait_for_nobody_whose_seat_a_sailor_took() -> None:

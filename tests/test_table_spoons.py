@@ -497,6 +497,24 @@ def test_a_total_is_typed_in_digits(
     assert table.played == [f"say {said}"]
 
 
+@pytest.mark.parametrize(
+    ("top", "total", "word", "said"),
+    [
+        ("2h Ah", 5, "five", "5"),
+        ("2h Ah", 3, "three", "3"),
+        ("2h Ah", 5, "six", "six"),
+        ("4h 5h", 0, "five", "five"),
+    ],
+)
+def test_a_number_that_is_said_is_the_call_that_it_sounds_like(
+    looks: dict[tuple[int, int], Look], top: str, total: int, word: str, said: str
+) -> None:
+    given = position(3, phase="call", discard=top) | ({"count": total} if total else {})
+    table = Table(looks[SMALL], given)
+    table.type(KEYS[word])
+    assert table.played == [f"say {said}"]
+
+
 def test_a_king_is_aimed_by_clicking_its_victim(looks: dict[tuple[int, int], Look]) -> None:
     table = Table(looks[SMALL], position(5, phase="call", discard="9h Kh"))
     table.pilot.click(table.pilot.point_in(PileKey("chair", 3, 0)))

@@ -61,7 +61,7 @@ def table_settings(game: str) -> tuple[Option, ...]:
         ),
         Option(
             TIMED, False, (False, True),
-            _("Without a race all grabs count alike; in a race it counts how quick a hand is."),
+            _("Who gets a spoon that several want: the lot without a race, in a race the quicker hand."),
         ),
     )  # fmt: skip
 

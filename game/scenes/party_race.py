@@ -18,6 +18,7 @@ from game.play.session import Session
 from game.rules.spoons import Spoons
 from game.rules.spoons_legality import can_grab_second
 from game.rules.spoons_moves import HUSH, LONGEST_REACH, Buzz, Grab, say
+from game.scenes.callclock import GRAB_MS
 from game.scenes.house import TIMED
 from game.scenes.services import App
 from game.scenes.substitutes import owners_of
@@ -184,7 +185,16 @@ class SharedRace:
             elif want == "grab" and seat in self._locked and self._go is None:
                 board.look.sound.play("refuse")
                 board.notice(early_words(self._session.players[seat].name))
+        self._end_go(persons)
         self._show_caps(board, persons)
+
+    def _end_go(self, persons: Sequence[int]) -> None:
+        """Let those give up whose time for a grab has run out."""
+        if self._go is None or not self._timed or self._ms < GRAB_MS:
+            return
+        for seat in persons:
+            if seat in self._state().spoons.waiting:
+                self._session.submit(seat, HUSH)
 
     def _state(self) -> Spoons:
         """Return the table as everybody may know it."""
@@ -308,7 +318,7 @@ def _hands(app: App, names: Mapping[int, str]) -> Hands:
 
 
 class BlindReaches:
-    """What several persons have chosen in a scramble that is no race, until all of them have."""
+    """What persons have chosen in a scramble that is no race, until all have: then the lot decides."""
 
     def __init__(self, session: Session, timed: bool, rng: random.Random) -> None:
         self._session = session
@@ -323,10 +333,11 @@ class BlindReaches:
     def take(self, seat: int, move: Move, persons: Sequence[int]) -> bool:
         """Keep what a seat reaches for in a scramble; False where it counts at once, as any other move.
 
-        When the last of them has chosen, all reach in an order drawn by lot, none quicker than another.
+        When the last of them has chosen, all reach in an order drawn by lot, none quicker than another and
+        each with a hold drawn by lot, as sailors have it.
         `IllegalMove` if the seat may not make the move.
         """
-        if self._timed or len(persons) < 2 or seat not in self.awaited(persons):
+        if self._timed or seat not in self.awaited(persons):
             return False
         rules.read_view(self._session.view(seat)).check(seat, move)
         self._chosen[seat] = move

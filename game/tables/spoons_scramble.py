@@ -36,12 +36,16 @@ Z_CHAIRS = Z_SHADE + 30
 BOARD_SEED = 5
 HAND_UNITS = 0.86
 """Pixels of the table to one of a hand's picture, at 1080p."""
-HAND_SIZE = (220, 900)
+HAND_SIZE = (220, 1400)
 HAND_WRIST = (118.0, 268.0)
 HAND_GRIP = (-58.0, -172.0)
 """Where a spoon lies in a gripping hand, from the wrist."""
 SLEEVE_FROM = 440
 """From here on an arm's picture is sleeve, which is as long as it has to be."""
+BENT_UNITS, BENT_MOST = 290, 18.0
+"""How far aside of its hand an arm's shoulder is, in units of its picture, and by how many degrees at most."""
+_FINER = 2
+"""Parts of a pixel by which a bent sleeve's lines lie apart."""
 SHADE = (14, 9, 6)
 SHADE_CELLS = (96, 54)
 LIFT = 3.0
@@ -155,13 +159,13 @@ def _draw_board(
 def _advice(tableau: Tableau, state: Spoons) -> str:
     """Say what counts in this go for who sits here, or for all who snatch before everybody's eyes."""
     if not tableau.timed:
-        return _("Everybody takes one; nobody has to be quick.")
+        return _("Reach for one. Nobody has to be quick: if two want the same, the lot decides.")
     seat, held = tableau.seat, state.spoons.held
     if not state.spoken and (any(held) if seat is None else held[seat]):
         return _("Who has a spoon may snatch a second: that is a slip, but then nobody draws.")
     if seat is None:
-        return _("Each of you has a key of your own; the quicker hand gets the spoon.")
-    return _("Within 0.15 s the hold nearer the handle’s end wins.")
+        return _("Each of you has a key. The quicker hand gets the spoon; after five seconds it is too late.")
+    return _("Within 0.15 s the hold nearer the handle’s end wins; after five seconds it is too late.")
 
 
 def _paragraph(look: Look, words: str, room: tuple[int, int]) -> pygame.Surface:
@@ -298,32 +302,55 @@ def _hand_size(scale: float) -> tuple[int, int]:
     return round(HAND_SIZE[0] * scale), round(HAND_SIZE[1] * scale)
 
 
+def bent_by(scale: float, length: float) -> float:
+    """Return by how many degrees a hand turns inwards from the line between its shoulder and its grip."""
+    return min(BENT_MOST, math.degrees(math.asin(min(1.0, BENT_UNITS * scale / max(1.0, length)))))
+
+
 def arm_picture(
     look: Look, sailor: str, pose: str, scale: float, length: float, angle: float
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return an arm of so many pixels from shoulder to grip, its fingers towards an angle.
+    """Return an arm of so many pixels from shoulder to grip, which reaches towards an angle.
 
-    Also where its grip lies from the picture's middle.
+    It is bent: the hand points a little inwards and the sleeve swings back to the shoulder. Also where its
+    grip lies from the picture's middle.
     """
     whole = round(length / 8) * 8
-    turn = round(angle)
+    inwards = bent_by(scale, whole)
+    turn = round(angle - inwards)
+    aside = round(whole * math.sin(math.radians(inwards)))
     wide = round(HAND_SIZE[0] * scale)
-    hand_high = round(SLEEVE_FROM * scale)
     grip_y = (HAND_WRIST[1] + HAND_GRIP[1]) * scale
-    high = max(hand_high + 8, round(whole + grip_y))
+    # The sleeve leaves the hand's picture at the wrist's middle: there the shoulder is measured from.
+    aside = max(0, aside + round(HAND_GRIP[0] * scale))
+    high = max(round(SLEEVE_FROM * scale) + 8, round(whole * math.cos(math.radians(inwards)) + grip_y))
 
     def paint() -> pygame.Surface:
-        size = _hand_size(scale)
-        drawn = look.assets.picture(f"hands/{sailor}-{pose}", size)
-        upright = blank((wide, high))
-        upright.blit(drawn, (0, 0), Rect(0, 0, wide, hand_high))
-        sleeve = drawn.subsurface(Rect(0, hand_high, wide, size[1] - hand_high))
-        upright.blit(pygame.transform.smoothscale(sleeve, (wide, high - hand_high)), (0, hand_high))
-        return pygame.transform.rotozoom(upright, -turn, 1.0)
+        drawn = look.assets.picture(f"hands/{sailor}-{pose}", _hand_size(scale))
+        return pygame.transform.rotozoom(_bent(drawn, scale, high, aside), -turn, 1.0)
 
     # No other arm reaches just so: kept, a scramble's arms would push out what the table shows after it.
-    picture = look.materials.lent(("arm", sailor, pose, round(scale, 3), high, turn), paint)
-    dx = (HAND_WRIST[0] + HAND_GRIP[0]) * scale - wide / 2
+    picture = look.materials.lent(("arm", sailor, pose, round(scale, 3), high, aside, turn), paint)
+    dx = aside + (HAND_WRIST[0] + HAND_GRIP[0]) * scale - (wide + aside) / 2
     dy = grip_y - high / 2
     sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     return picture, (dx * cos - dy * sin, dx * sin + dy * cos)
+
+
+def _bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.Surface:
+    """Return an upright arm as long as it has to be, its sleeve bent so far to the left at its end."""
+    wide, hand_high = drawn.get_width(), round(SLEEVE_FROM * scale)
+    sleeve = drawn.subsurface(Rect(0, hand_high, wide, drawn.get_height() - hand_high))
+    long = high - hand_high
+    if long > sleeve.get_height():
+        sleeve = pygame.transform.smoothscale(sleeve, (wide, long))
+    fine = pygame.transform.smoothscale(sleeve, (wide * _FINER, sleeve.get_height()))
+    bent = blank(((wide + aside) * _FINER, long))
+    for y in range(long):
+        # A parabola, straight at the wrist: there the hand's picture goes on without a break.
+        left = round((aside - aside * (y / long) ** 2) * _FINER)
+        bent.blit(fine, (left, y), (0, y, wide * _FINER, 1), special_flags=pygame.BLEND_RGBA_MAX)
+    arm = blank((wide + aside, high))
+    arm.blit(drawn, (aside, 0), Rect(0, 0, wide, hand_high))
+    arm.blit(pygame.transform.smoothscale(bent, (wide + aside, long)), (0, hand_high))
+    return arm

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.core.following import PileKey
 from game.rules.spoons import Spoons
-from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE
+from game.rules.spoons_calls import NAME, ONE_CARD, PHRASE, WORD_OF_RANK
 from game.rules.spoons_moves import Hush, Say
 from game.tables.arrangement import Z_CLOTH, Z_PLATES
 from game.tables.face import Furniture, Gesture, Tableau
@@ -35,6 +35,8 @@ DISCS = (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "E"))
 """The names of an eight with their keys, from the left."""
 HUSH_KEY, ONE_CARD_KEY, PHRASE_KEY = "Q", "O", "Y"
 NAMES = tuple(word for word, _key, _column, _row in PLATES) + tuple(word for word, _key in DISCS)
+_TOTALS = {word: rank for rank, word in WORD_OF_RANK.items() if rank.isdigit()}
+"""Totals of a count that sound like a name, by that name."""
 HUSH_SLOT, TOTAL_SLOT, SAYING_SLOT = 20, 21, 22
 """Slots of the plates for saying nothing, a count's total, and what is due besides a name."""
 Z_WHEEL = Z_PLATES + 20
@@ -113,6 +115,7 @@ def _gesture(tableau: Tableau, state: Spoons, move: object, chair_of: dict[int, 
         slot = NAMES.index(words)
         key = [*(plate[1] for plate in PLATES), *(disc[1] for disc in DISCS)][slot]
         eight = bool(state.discard) and state.discard[-1][0] == "8" and slot >= len(PLATES)
+        move = _as_heard(state, move)
         return Gesture(move, call_key(slot), says=call_title(words), key=key, quiet=not eight)
     if words.startswith("draw "):
         victim = int(words.split()[2])
@@ -123,6 +126,12 @@ def _gesture(tableau: Tableau, state: Spoons, move: object, chair_of: dict[int, 
     if words == PHRASE:
         return Gesture(move, call_key(SAYING_SLOT), says=str(state.options["phrase"]), key=PHRASE_KEY)
     return Gesture(move, call_key(TOTAL_SLOT), says=words, key=words if len(words) == 1 else "")
+
+
+def _as_heard(state: Spoons, move: Say) -> Say:
+    """Return the right call where a name sounds like it: five is a name and a count's total (SP-15)."""
+    total = _TOTALS.get(move.words)
+    return next((right for right in state.right_calls(state.say[0]) if right.words == total), move)
 
 
 # -- pictures ----------------------------------------------------------------------------------------

@@ -214,7 +214,8 @@ def _scramble_line(event: Event, tableau: Tableau) -> str:
         case events.SpoonWon(seat=seat, second=True):
             return _("{name} grabs a second spoon.").format(name=name(seat))
         case events.SpoonMissed(seat=seat, other=other):
-            return _("{name} comes too late for {other}’s spoon.").format(name=name(seat), other=name(other))
+            text = _("{other} holds the spoon that {name} reached for.")
+            return text.format(name=name(seat), other=name(other))
         case events.ScrambleEnded(losers=losers) if losers:
             names = ", ".join(name(seat) for seat in losers)
             return ngettext(
