@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
@@ -29,7 +29,7 @@ from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
-from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, arm_picture, arms_ahead
+from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, _bent, arm_picture, arms_ahead
 from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
@@ -268,6 +268,42 @@ def test_arms_that_reached_do_not_push_out_what_the_table_shows_after_them(
         arm_picture(look, "anne", "grip", HAND_UNITS * look.scale.unit, 1500, angle)
     assert ("kept beside arms",) in look.materials._cache
     assert look.materials.made(("kept beside arms",), lambda: pytest.fail("painted anew")) is kept
+
+
+@pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
+@pytest.mark.parametrize(("length", "angle"), [(420, 0), (700, 75), (1500, 250), (1740, 100)])
+def test_an_arm_reaches_from_its_shoulder_to_its_grip(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], length: int, angle: int
+) -> None:
+    look = looks[size]
+    long = length * look.scale.unit
+    picture, grip = arm_picture(look, "silas", "grip", HAND_UNITS * look.scale.unit, long, angle)
+    middle = picture.get_rect().center
+    for back in (0.0, 0.97):
+        x = middle[0] + grip[0] - back * long * math.sin(math.radians(angle))
+        y = middle[1] + grip[1] + back * long * math.cos(math.radians(angle))
+        # The grip itself lies between thumb and fingers: what is near is looked at.
+        near = Rect(round(x), round(y), 1, 1).inflate(2 * look.scale.px(24), 2 * look.scale.px(24))
+        seen = near.clip(picture.get_rect())
+        assert pygame.mask.from_surface(picture.subsurface(seen)).count() > seen.w * seen.h // 4
+
+
+@pytest.mark.parametrize("high", [700, 2400])
+def test_a_sleeve_swings_aside_without_a_break(high: int) -> None:
+    drawn = blank((100, 1400))
+    drawn.fill((90, 60, 30, 255), (40, 0, 20, 1400))
+    arm = _bent(drawn, 1.0, high, 150)
+    middles = []
+    for y in range(high):
+        solid = pygame.mask.from_surface(arm.subsurface((0, y, arm.get_width(), 1))).get_bounding_rects()
+        assert len(solid) == 1
+        assert solid[0].w >= 19
+        middles.append(solid[0].centerx)
+    assert middles[0] == pytest.approx(200, abs=1)
+    assert middles[-1] == pytest.approx(50, abs=2)
+    steps = [before - after for before, after in pairwise(middles)]
+    assert min(steps) >= 0
+    assert max(steps) <= 2
 
 
 @pytest.mark.parametrize(("before", "during"), [("9h 6h", "9h 6h Jh"), ("Jd 6h", "Jd 6h Jh")])

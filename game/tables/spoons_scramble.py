@@ -43,9 +43,11 @@ HAND_GRIP = (-58.0, -172.0)
 SLEEVE_FROM = 440
 """From here on an arm's picture is sleeve, which is as long as it has to be."""
 BENT_UNITS, BENT_MOST = 290, 18.0
-"""How far aside of its hand an arm's shoulder is, in units of its picture, and by how many degrees at most."""
+"""How far aside of its hand a shoulder is, in units of an arm's picture, and by how many degrees at most."""
 _FINER = 2
 """Parts of a pixel by which a bent sleeve's lines lie apart."""
+_BAND = 96
+"""How many lines of it are bent at once: all of them together are as wide as the whole arm swings."""
 SHADE = (14, 9, 6)
 SHADE_CELLS = (96, 54)
 LIFT = 3.0
@@ -318,11 +320,10 @@ def arm_picture(
     whole = round(length / 8) * 8
     inwards = bent_by(scale, whole)
     turn = round(angle - inwards)
-    aside = round(whole * math.sin(math.radians(inwards)))
+    # The sleeve leaves the hand's picture below the wrist: the shoulder is measured from there.
+    aside = round(whole * math.sin(math.radians(inwards)) - HAND_GRIP[0] * scale)
     wide = round(HAND_SIZE[0] * scale)
     grip_y = (HAND_WRIST[1] + HAND_GRIP[1]) * scale
-    # The sleeve leaves the hand's picture at the wrist's middle: there the shoulder is measured from.
-    aside = max(0, aside + round(HAND_GRIP[0] * scale))
     high = max(round(SLEEVE_FROM * scale) + 8, round(whole * math.cos(math.radians(inwards)) + grip_y))
 
     def paint() -> pygame.Surface:
@@ -344,13 +345,17 @@ def _bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.
     long = high - hand_high
     if long > sleeve.get_height():
         sleeve = pygame.transform.smoothscale(sleeve, (wide, long))
-    fine = pygame.transform.smoothscale(sleeve, (wide * _FINER, sleeve.get_height()))
-    bent = blank(((wide + aside) * _FINER, long))
-    for y in range(long):
-        # A parabola, straight at the wrist: there the hand's picture goes on without a break.
-        left = round((aside - aside * (y / long) ** 2) * _FINER)
-        bent.blit(fine, (left, y), (0, y, wide * _FINER, 1), special_flags=pygame.BLEND_RGBA_MAX)
     arm = blank((wide + aside, high))
     arm.blit(drawn, (aside, 0), Rect(0, 0, wide, hand_high))
-    arm.blit(pygame.transform.smoothscale(bent, (wide + aside, long)), (0, hand_high))
+    for top in range(0, long, _BAND):
+        rows = min(_BAND, long - top)
+        # A parabola, straight at the wrist: there the hand's picture goes on without a break.
+        lefts = [round(aside * (1 - (y / long) ** 2) * _FINER) for y in range(top, top + rows)]
+        left = lefts[-1] // _FINER
+        across = wide + -(-lefts[0] // _FINER) - left
+        fine = pygame.transform.smoothscale(sleeve.subsurface((0, top, wide, rows)), (wide * _FINER, rows))
+        bent = blank((across * _FINER, rows))
+        for y, x in enumerate(lefts):
+            bent.blit(fine, (x - left * _FINER, y), (0, y, wide * _FINER, 1), pygame.BLEND_RGBA_MAX)
+        arm.blit(pygame.transform.smoothscale(bent, (across, rows)), (left, hand_high + top))
     return arm

@@ -28,7 +28,9 @@ from drawing.pen import Drawing, Knot, Point, brush, dot, hatch, oval, painted, 
 from drawing.portraits import NAVY, NIGHT, OCHRE, PLUM, SLATE, TEAL
 from drawing.svg import document
 
-SIZE: Final = (220, 900)
+SIZE: Final = (220, 1400)
+END: Final = 1140
+"""Where an arm ends, below its wrist: as far as it ever reaches without being stretched much."""
 WRIST: Final = (118.0, 268.0)
 """Where the wrist lies in a picture, which is `SIZE` large."""
 
@@ -126,16 +128,29 @@ def _arm(arm: Arm) -> Drawing:
     skin, sleeve = arm.skin, arm.sleeve
     marks = shape("-29,0* -34,40 -38,90* 38,90* 34,40 29,0*", skin.light, 5)
     marks += shape("10,-4* 16,44 16,90* 36,90* 32,40 28,-4*", skin.shade, 0)
-    marks += shape("-46,64* -62,150 -78,320 -88,640* 88,640* 78,320 60,150 46,64*", sleeve.cloth, 6)
-    marks += shape("18,66* 24,160 30,330 34,636* 84,636* 75,320 57,150 44,66*", sleeve.shade, 0)
+    low = f"{END}* 98,{END}"
+    marks += shape(f"-46,64* -62,150 -80,320 -88,560 -98,{low}* 88,560 80,320 62,150 46,64*", sleeve.cloth, 6)
+    marks += shape(f"18,66* 24,160 32,330 36,560 42,{END - 4}* 94,{END - 4}* 84,560 77,320 57,150 44,66*",
+                   sleeve.shade, 0)  # fmt: skip
     if sleeve.stripe:
-        for y in range(150, 640, 44):
-            half = 60 + (y - 150) * 0.05
+        for y in range(150, END, 44):
+            half = 60 + min(y - 150, 170) * 0.105 + max(0, y - 320) * 0.02
             marks += brush(f"{-half},{y - 4} 0,{y + 9} {half},{y - 4}", (13, 15, 13), sleeve.stripe)
-    for x, y in ((-30, 200), (-22, 330), (16, 250), (-40, 470), (8, 420)):
+    for x, y in ((-30, 200), (-22, 330), (16, 250), (-44, 800), (-10, 980), (20, 900)):
         marks += brush(f"{x},{y} {x + 10},{y + 36} {x + 6},{y + 84}", (0.6, 5, 0.5), sleeve.line)
-    marks += hatch("54,170 72,420", "30,182 40,430", 13, 3.6, sleeve.line)
+    marks += _elbow(sleeve) + hatch("54,170 72,420", "30,182 40,430", 13, 3.6, sleeve.line)
     return marks + _CUFFS[sleeve.cuff](sleeve)
+
+
+def _elbow(sleeve: Sleeve) -> Drawing:
+    """Return the creases of the cloth where the arm is bent, from its inner side outwards."""
+    marks: Drawing = []
+    for y, far, down in ((500, 52, 34), (540, 92, 20), (582, 70, -6), (624, 100, -26), (664, 54, -44)):
+        middle, end = -88 + far * 0.55, -88 + far
+        marks += brush(f"-88,{y} {middle},{y + down * 0.3} {end},{y + down}", (7, 6, 0.5), sleeve.line)
+    for y, far in ((520, 40), (590, 58), (650, 36)):
+        marks += brush(f"{86 - far},{y + 12} {86 - far / 2},{y + 3} 86,{y}", (0.5, 5, 5), sleeve.line)
+    return marks
 
 
 def _coat_cuff(sleeve: Sleeve) -> Drawing:
