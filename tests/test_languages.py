@@ -224,10 +224,21 @@ def test_numbers_and_days_are_written_as_the_language_does() -> None:
     assert (words.decimal(2.5), words.decimal(0.5, 2), words.moment(when)) == (
         "2.5",
         "0.50",
-        "2026-01-06 20:05",
+        "6 January 2026, 20:05",
     )
     words.use("de")
     assert (words.decimal(2.5), words.decimal(3), words.moment(when)) == ("2,5", "3", "06.01.2026, 20:05")
+
+
+@pytest.mark.parametrize("language", [words.ENGLISH, *TONGUES])
+def test_a_day_is_written_as_people_write_it(language: str) -> None:
+    words.use(language)
+    written = [words.moment(datetime(2026, month, 23, 20, 5)) for month in range(1, 13)]
+    assert len(set(written)) == 12
+    for text in written:
+        assert text.startswith("23")
+        assert "2026" in text
+        assert text.endswith("20:05")
 
 
 def test_the_system_is_asked_where_the_environment_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

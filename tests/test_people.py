@@ -20,6 +20,8 @@ from game.scenes.portraits import NAMES, free_portrait
 from game.storage.people import Habits, PeopleFile, Person
 from game.ui.scene import Pop
 from game.ui.widgets import MarkedLabel, TextEntry, WidgetScene
+from game.words import languages, use
+from tests.looks import looks_at
 from tests.voyage import Voyage
 
 ANNE = Person("Anne", "anne", "#b3372a")
@@ -338,3 +340,14 @@ def test_how_the_table_is_liked_is_found_out_once_and_again_when_anything_of_it_
     assert app.manner.speed == "fast"
     app.seat_person("")
     assert app.manner is app.settings
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_a_person_is_seen_whole_without_scrolling(voyage: Voyage, language: str) -> None:
+    use(language)
+    voyage.app.change_person(ANNE)
+    with looks_at([(1920, 1080)]) as looks:
+        scene = PersonScene(voyage.app, "Anne")
+        scene.enter(looks[1920, 1080], (1920, 1080))
+        scene.layout(looks[1920, 1080], (1920, 1080))
+        assert scene._pane.furthest == 0

@@ -232,7 +232,6 @@ class PersonScene(ListeningScene):
         speeds = {"": as_set, "off": _("Off"), "fast": _("Fast"), "normal": _("Normal"), "slow": _("Slow")}
         self._choice(form, _("Motion"), "speed", speeds)
         self._choice(form, _("Hand"), "order", {"": _("Sorted"), "own": _("As it was dealt")})
-        form.rule()
         form.line(
             _("Key for spoons"), self._plate(habits.grab, partial(self._ask, "grab")),
             _("With several at one machine everybody snatches with a key of their own; slips have one too."),
@@ -243,11 +242,14 @@ class PersonScene(ListeningScene):
         form.line(
             _("Controller"), pad, _("It acts for nobody else then; pressed again, the plate sets it free.")
         )
-        keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app, self.name)), size=theme.SIZE_LABEL)
-        form.line(_("Keys and buttons"), keys)
         self._pane = ScrollView(form.widgets())
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
-        return [self._sheet, self._pane, self._done]
+        size = theme.SIZE_NAME_SMALL
+        self._done = BrassButton(_("Done"), self.back, primary=True, size=size)
+        self._plates = [
+            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app, self.name)), size=size),
+            self._done,
+        ]
+        return [self._sheet, self._pane, *self._plates]
 
     def _choice(self, form: Form, label: str, habit: str, words: dict[str, str]) -> None:
         values = list(words)
@@ -338,9 +340,9 @@ class PersonScene(ListeningScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
-        whole = sheet(self.look, size, (1080, 960), under=60, endless=True)
+        whole = sheet(self.look, size, (1300, 960), under=60, endless=True)
         fit(
-            self.look, whole, self._sheet, self._pane, [self._done],
+            self.look, whole, self._sheet, self._pane, self._plates,
             lambda room: self._form.arrange(room, self.look), 68,
         )  # fmt: skip
 

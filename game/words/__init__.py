@@ -23,6 +23,10 @@ DECIMAL = "x-decimal"
 """The header with the sign between whole numbers and tenths; a point if it is missing."""
 MOMENT = "x-moment"
 """The header with the form of a day and a time, as `strftime` takes it."""
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 _PLACE = re.compile(r"(\{(?:[^{}]|\{[^{}]*\})*\})")
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
@@ -131,8 +135,10 @@ def decimal(value: float, places: int | None = None) -> str:
 
 
 def moment(when: datetime) -> str:
-    """Write a day and the time, to the minute, as the language in use does."""
-    return when.strftime(_catalogue.info().get(MOMENT, "%Y-%m-%d %H:%M"))
+    """Write a day and the time, to the minute, as people who speak the language in use do."""
+    form = _catalogue.info().get(MOMENT)
+    # The system's names of the months follow its locale, not the language that was chosen here.
+    return when.strftime(form or f"{when.day} {_MONTHS[when.month - 1]} %Y, %H:%M")
 
 
 def rule_page(game: str) -> str:
