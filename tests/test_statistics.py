@@ -22,7 +22,7 @@ from game.play.tournament import Tournament, read_tournament
 from game.rules.hand_and_foot_events import BookCompleted
 from game.rules.john_silver_events import RowShared
 from game.rules.spooneye_events import BootyCounted, MastCaptured
-from game.rules.spoons_events import RoundEnded, SpoonWon
+from game.rules.spoons_events import RoundEnded, SpoonGrabbed, SpoonWon
 from game.storage.files import LARGEST
 from game.storage.statistics import MOST, StatisticsFile, export
 from tests.matches import PRESETS, random_match
@@ -97,6 +97,16 @@ def test_figures_of_spoons_tell_who_was_fastest() -> None:
         assert figures.get("spoons", 0) == won[seat]
         assert figures.get("rounds", 0) == ended[seat]
     assert any("snatch_least" in figures for figures in found)
+    reach: dict[int, int] = {}
+    quickest: dict[int, int] = {}
+    for event in events(match):
+        if isinstance(event, SpoonGrabbed):
+            reach[event.seat] = event.ms
+        elif isinstance(event, SpoonWon):
+            quickest[event.seat] = min(quickest.get(event.seat, 10**6), reach[event.seat])
+    for seat, figures in enumerate(found):
+        assert figures.get("snatch_least") == quickest.get(seat), "a grab that failed is no quick hand"
+        assert set(figures) <= {"rounds", "spoons", "snatch_least", "caught", "penalties"}
     untimed = match._replace(header=replace(match.header, table={}))
     assert not any("snatch_least" in figures for figures in figures_of(untimed))
 

@@ -20,6 +20,8 @@ Figures = dict[str, int]
 Count = Callable[[Figures, Event, int, int], None]
 """Adds to the figures of a seat what an event meant for it; the last number is the seat that moved."""
 BEST, LEAST = "best", "least"
+_REACH = "reach"
+"""How long a grab took of which it is not yet told whether it got its spoon."""
 PLANK = 13
 """More points than these walk the plank in Captain Grundel Beard."""
 
@@ -41,8 +43,9 @@ def figures_of(reading: Reading) -> tuple[Figures, ...]:
         for event in step.events:
             for seat, figures in enumerate(found):
                 count(figures, event, seat, step.seat)
-    if reading.header.game == "spoons" and reading.header.table.get("timed") is not True:
-        for figures in found:
+    for figures in found:
+        figures.pop(_REACH, None)
+        if reading.header.table.get("timed") is not True:
             figures.pop("snatch_least", None)
     return tuple(found)
 
@@ -97,10 +100,14 @@ def _spoons(figures: Figures, event: Event, seat: int, mover: int) -> None:
     match event:
         case spoon.RoundEnded(winner=winner) if winner == seat:
             _put(figures, "rounds", 1)
+        case spoon.SpoonGrabbed(seat=taker, ms=ms) if taker == seat:
+            figures[_REACH] = ms
+        case spoon.SpoonMissed(seat=taker) if taker == seat:
+            figures.pop(_REACH, None)
         case spoon.SpoonWon(seat=taker) if taker == seat:
             _put(figures, "spoons", 1)
-        case spoon.SpoonGrabbed(seat=taker, ms=ms) if taker == seat:
-            _put(figures, "snatch_least", ms)
+            if _REACH in figures:
+                _put(figures, "snatch_least", figures.pop(_REACH))
         case spoon.Buzzed(seat=buzzer, slips=slips) if buzzer == seat:
             _put(figures, "caught", int(slips > 0))
         case spoon.PenaltyDrawn(seat=drawer) if drawer == seat:

@@ -215,7 +215,7 @@ def rows_of(found: Summary) -> list[Row]:
         Row(_("Matches"), str(found.played)),
         Row(_("Won"), share_words(found.wins, found.played)),
         Row(_("Won in a row now"), str(found.streak)),
-        Row(_("Longest row"), str(found.longest)),
+        Row(_("Most won in a row"), str(found.longest)),
         Row(_("Best score"), str(found.best)),
         Row(_("Mean score"), decimal(found.mean, 1)),
     ]

@@ -233,10 +233,12 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     left = tableau.name((frame.seat + 1) % tableau.state.seats)
     height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(4, 2)
     room = tray.w - frame.px(24, 12)
-    for words in (_("{count} for {name}").format(count=apples, name=left), str(apples)):
-        image = _worth(look, coins, words if apples else "0", spots, height)
-        if image.get_width() <= room:
-            break
+    # The name is as long whatever the counts are, and there with each of them or with none.
+    words = _("{count} for {name}")
+    bare = _worth(look, 88, words.format(count=88, name=""), 88, height).get_width()
+    name = look.text.elide(left, theme.SIZE_LABEL, room - bare) if room > bare else ""
+    told = words.format(count=apples, name=name) if name else str(apples)
+    image = _worth(look, coins, told, spots, height)
     y = tray.bottom - height / 2 - look.scale.px(4, 2)
     put_left(furniture, "own worth", image, tray.x + frame.px(14, 7), y, Z_TRAY + 2)
 
