@@ -16,8 +16,9 @@ from game.scenes.hint_words import sentence
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.furniture import strip_words
+from game.tables.words import card_mark
 from game.ui.look import Look
-from game.words import use
+from game.words import _, use
 from tests.looks import looks_at
 
 SIZE = (1024, 600)
@@ -28,6 +29,18 @@ CALLS = {
     "neigh as well": NEIGH, "wins more": NEIGH, "beats theirs": NEIGH,
 }  # fmt: skip
 """Reasons for calls, which no card shows: what is advised stands before the reason."""
+
+
+BESIDE = {
+    "completes black": ("turns black",), "before the end": ("turns black",),
+    "waits": ("more", "played on"), "passes by": ("more", "played on"),
+    "fills for gold": ("spots too",), "apples for": ("spots too",), "spots for them": ("spots too",),
+    "nobody gets": ("spots too",), "fills cheaply": ("spots too",), "fills for nothing": ("spots too",),
+    "fills for them": ("tried", "gained", "played on"),
+}  # fmt: skip
+"""What may stand beside a reason."""
+CARRIED = ("waits", "passes by", "built", "builds on", "in reach", "completes", "only", "gained", "tried")
+"""Reasons for a card that is carried between masts: which one and where to stands before them."""
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +68,9 @@ def reasons(game: str) -> Iterator[Reason]:
         "card": cards.split()[0], "cards": cards,
     }  # fmt: skip
     for key in keys_of(game):
-        turned = Reason("turns black") if key in ("completes black", "before the end") else None
-        yield Reason(key, facts, turned)
+        yield Reason(key, facts)
+        for beside in BESIDE.get(key, ()):
+            yield Reason(key, facts, Reason(beside, facts))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,6 +92,9 @@ def test_every_hint_fits_the_strip_of_a_small_window(game: str, language: str, l
         words = sentence(reason, tableau, face.deck)
         if game == "grundel_beard" and reason.key in CALLS:
             words = f"{called[str(CALLS[reason.key])]}. {words}"
+        if game == "spooneye" and reason.key in CARRIED:
+            card = card_mark("Qs", face.deck)
+            words = _("Put {card} onto {other}.").format(card=card, other=card) + " " + words
         picture = strip_words(look, strip, words, "#000000")
         assert picture.get_height() <= strip.h, words
         assert picture.get_width() < strip.w, words

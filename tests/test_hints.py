@@ -14,7 +14,6 @@ import pytest
 from game import rules
 from game.bots import make_mind, worker
 from game.bots.advice import advised, reason_of
-from game.bots.advice_spooneye import _weighed
 from game.bots.mind import choose, outcome
 from game.bots.reasons import PLAYED_ON, Reason, Reasoning, of_trials
 from game.bots.search import Tally, raced
@@ -30,6 +29,7 @@ from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import Play, value_on
 from game.rules.spoons import POINTS, Spoons
 from game.scenes.hint_words import sentence
+from game.scenes.hints import what_is_done
 from game.scenes.play import PlayScene
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
@@ -74,18 +74,6 @@ def words_of(reason: Reason, state: rules.State) -> str:
     sitters = tuple(Sitter(name, "anne") for name in NAMES[: state.seats])
     tableau = Tableau(cast(Any, None), state, {}, 0, sitters)
     return sentence(reason, tableau, FACES[state.game].deck)
-
-
-@pytest.mark.parametrize(("move", "key"), [("2s@opp1", "spoils"), ("2s@opp>", "leaves little")])
-def test_a_mast_that_is_only_begun_is_not_spoiled(move: str, key: str) -> None:
-    state = rules.load(
-        {
-            "game": "spooneye", "seats": 2, "phase": "play", "turn": 0, "draw": "7h 8h",
-            "masts": [["9s 3s"], ["4d 5h"]], "hands": ["6h 2s", "9c Td"],
-        }
-    )  # fmt: skip
-    assert isinstance(state, Spooneye)
-    assert _weighed(state, 0, state.parse(move), "risk").key == key
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -268,15 +256,15 @@ def test_a_hint_lays_wild_cards_before_a_round_that_may_end_at_any_turn(hand: st
     assert found.why is not None
     assert found.why.key == "before the end"
     safe = nearly_over(hand, books, THEIRS[1:])
-    assert str(advised("hand_and_foot", safe.view(0), 0, safe.parse("discard Js"))) == "discard Js"
+    assert str(advised("hand_and_foot", safe.view(0), 0, safe.parse("discard Js"), Tally())) == "discard Js"
 
 
 def test_a_hint_never_advises_a_seat_in_its_foot_to_play_what_it_must_keep() -> None:
     state = nearly_over("* Js", ["9h 9s 9s 9d 2s"], THEIRS)
-    assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"))) == "discard Js"
+    assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"), Tally())) == "discard Js"
     state = nearly_over("* Js Jc 6h", ["Th Ts Ts"], THEIRS)
     assert state.parse("lay Jc Js *") in state.moves(0)
-    assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"))) == "add * #1"
+    assert str(advised("hand_and_foot", state.view(0), 0, state.parse("discard Js"), Tally())) == "add * #1"
 
 
 @pytest.mark.parametrize(
@@ -313,6 +301,75 @@ def test_a_move_that_only_trials_speak_for_is_told_with_what_they_came_to(
     assert str(found.why.facts["count"]) in words_of(found.why, state)
 
 
+SWABS = {
+    "game": "spooneye", "seats": 2, "phase": "steal", "turn": 0, "draw": "4c 5c Qc Qs 2d Kd 8s",
+    "masts": [["9h 9c"], ["3d"]], "hands": ["8c 7s Ts 8d", "Kh 6c Jh 4d 2s 8h"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("leads", "move"),
+    [({"opp1>own1": (60, 0.2)}, "opp1>own1"), ({"opp1>own1": (60, 1.2)}, "opp1>own<"), ({}, "opp1>own<")],
+)
+def test_a_21_that_trials_find_as_good_is_advised(leads: dict[str, tuple[int, float]], move: str) -> None:
+    """A hint put a stolen card down as a new mast, though it would have made 21 and cleared the deck."""
+    state = rules.load(SWABS)
+    tally = Tally(60, 0.1, leads)
+    assert str(advised("spooneye", state.view(0), 0, state.parse("opp1>own<"), tally)) == move
+
+
+@pytest.mark.parametrize(
+    ("lead", "beside"), [((60, 1.8), Reason("more", {"count": 60, "total": 2})), (None, PLAYED_ON)]
+)
+def test_who_passes_by_a_21_is_told_what_trials_say_of_it(
+    lead: tuple[int, float] | None, beside: Reason
+) -> None:
+    state = rules.load(SWABS)
+    reason = reason_of("spooneye", state.view(0), 0, state.parse("opp1>own<"))
+    assert (reason.key, reason.facts["card"]) == ("passes by", "3d")
+    told_more = reason.tried(Tally(90, 0.1, {} if lead is None else {"opp1>own1": lead}))
+    assert told_more.beside == beside
+    assert plain(words_of(told_more, state)).startswith("It passes by a 21 with 3 of diamonds. ")
+
+
+@pytest.mark.parametrize(
+    ("masts", "move", "said"),
+    [
+        ([["9d Ah", "Kh", "2s"], ["4d"]], "1>2", "Put ace of hearts onto king of hearts."),
+        ([["9d Ah", "Kh", "2s"], ["4d"]], "draw", "Draw a card."),
+    ],
+)
+def test_a_card_that_is_moved_is_named_with_what_it_is_laid_onto(
+    voyage: Voyage, masts: list[list[str]], move: str, said: str
+) -> None:
+    """Both glow, and it was not told which of them moves."""
+    table = voyage.sit_down(log=log_at({**FULL, "phase": "turn", "masts": masts}, ANNE, SILAS))
+    voyage.until_turn()
+    board = table.board
+    found = next(gesture.move for gesture in board.gestures if str(gesture.move) == move)
+    assert plain(what_is_done(found, board)) == said
+
+
+def test_a_card_that_is_taken_back_is_named(voyage: Voyage) -> None:
+    log = log_at(
+        {
+            "game": "john_silver", "seats": 2, "phase": "refill", "turn": 0, "pile": "1c 2c 4s",
+            "rows": {"sailor": ["8s", "7s", "", ""], "chest": ["", "6c", "", ""]},
+            "hands": ["5v 9v 6v 2s 3s", "4v 5s 6s 9s 12s 13s"],
+        },
+        ANNE, SILAS,
+    )  # fmt: skip
+    table = voyage.sit_down(log=log)
+    voyage.until_turn()
+    said = {
+        str(gesture.move): plain(what_is_done(gesture.move, table.board))
+        for gesture in table.board.gestures
+        if gesture.move is not None
+    }
+    assert said["take 7s"].startswith("Take 7")
+    assert said["take 7s"] != said["take 6c"]
+
+
 def test_trials_are_counted_in_the_tables_of_both_moves() -> None:
     tally = Tally()
     values = {"a": [1.0, 2.0, 3.0, 4.0], "b": [0.0, 2.0, 1.0, 5.0], "c": [0.0] * 4}
@@ -323,7 +380,7 @@ def test_trials_are_counted_in_the_tables_of_both_moves() -> None:
 
     moves = cast(Any, ["b", "a", "c"])
     assert outcome(raced(moves, lambda: next(worlds), play_on, 4, tally=tally)) == cast(Any, "a")
-    assert tally == Tally(4, 0.5)
+    assert tally == Tally(4, 0.5, {"b": (4, 0.5), "c": (4, 2.5)})
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from game.bots import (
 )
 from game.bots.mind import outcome
 from game.bots.reasons import PLAYED_ON, Reason, Reasoning
+from game.bots.search import Tally
 from game.core.state import Move
 
 __all__ = ["Reason", "advised", "reason_of", "reasoning"]
@@ -39,8 +40,13 @@ def reason_of(game: str, view: object, seat: int, move: Move) -> Reason:
     return outcome(reasoning(game, view, seat, move))
 
 
-def advised(game: str, view: object, seat: int, move: Move) -> Move:
-    """Return what to advise a person in place of a move that a mind has chosen; mostly that move."""
+def advised(game: str, view: object, seat: int, move: Move, tally: Tally) -> Move:
+    """Return what to advise a person in place of a move that a mind has chosen; mostly that move.
+
+    `tally` has what the mind's trials of that move came to.
+    """
+    if game == "spooneye":
+        return advice_spooneye.advised(view, seat, move, tally)
     return advice_hand_and_foot.advised(view, seat, move) if game == "hand_and_foot" else move
 
 

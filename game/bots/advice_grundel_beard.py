@@ -109,7 +109,7 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
     if points is None:
         return _combining(state, seat, twin)
     if points > THIRTEEN:
-        return Reason("plank anyhow", {"total": points})
+        return Reason("plank anyhow", {"total": points}) if _most(state, seat) == 0 else PLAYED_ON
     if points == THIRTEEN:
         return Reason("thirteen")
     if best == NOBODY:
@@ -123,7 +123,10 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
 def _most(state: GrundelBeard, seat: int) -> int | None:
     """Return the most that a seat can settle for, None as long as a card may be turned up for more."""
     most = 0
-    for move in state.moves(seat):
+    moves = state.moves(seat)
+    if any(isinstance(move, Flip) for move in moves):
+        return None
+    for move in moves:
         twin = state.copy()
         twin.step(seat, move)
         points = twin.settled[seat]
@@ -159,6 +162,8 @@ def _flipping(state: GrundelBeard, seat: int, move: Flip, best: int) -> Reason:
     better = sum(
         chance for chance, points in zip(odds.chances, turned.points, strict=True) if _kept(points) >= mark
     )
+    if not better:
+        return PLAYED_ON
     facts: dict[str, str | int] = {"total": mark, "best": best, "ours": round(100 * better)}
     if safe < best:
         return Reason("must gamble", facts)

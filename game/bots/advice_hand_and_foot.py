@@ -103,7 +103,8 @@ def reason_of(view: object, seat: int, move: Move) -> Reason:
         turned = Reason("turns black") if book.kind == RED and is_wild(move.card) else None
         reason = _laying(state, seat, Book((*book, move.card)), 1, book.is_complete)
         return replace(reason, beside=turned)
-    return Reason("falls short") if state.plays else PLAYED_ON
+    short = not state.down[seat] and state.laid_points(seat) < state.minimum
+    return Reason("falls short") if state.plays and short else PLAYED_ON
 
 
 def _laying(state: HandAndFoot, seat: int, book: Book, used: int, was_complete: bool = False) -> Reason:

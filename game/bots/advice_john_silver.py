@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 
 from game import rules
 from game.bots.john_silver_judge import GREEDY, MEAN_VALUE, Judge, Knowledge, Weights
@@ -33,10 +34,10 @@ def reasoning(view: object, seat: int, move: Move) -> Reasoning:
         return (yield from _placing(state, seat, move))
     if isinstance(move, Keep | Exchange):
         return Reason("good hand" if isinstance(move, Keep) else "poor hand")
-    ranked = yield from _ranking(state, seat, GREEDY)
     if move == DRAW:
+        ranked = yield from _ranking(state, seat, GREEDY)
         return Reason("draw is better") if ranked[0][1] == move else PLAYED_ON
-    return (yield from _taking(state, seat, move, ranked)) if isinstance(move, Take) else PLAYED_ON
+    return _taking(state, seat, move) if isinstance(move, Take) else PLAYED_ON
 
 
 def _ranking(state: JohnSilver, seat: int, weights: Weights) -> Generator[None, object, Ranked]:
@@ -55,43 +56,72 @@ def _placing(state: JohnSilver, seat: int, move: PlaceCard) -> Reasoning:
         (VALUES[card], column, card) for column in range(COLUMNS) for card in state.cells[first + column]
     ]
     spots = sorted([*lying, (VALUES[move.card], move.column, move.card)])
-    if len(spots) == COLUMNS:
-        filled = _filling(state, seat, spots)
-        if filled is not None:
-            return filled
-        left = _left_to_others(state, seat, spots)
-        if left is not None:
-            return left
-    found = yield from weighing(lambda weights: _ranking(state, seat, weights), GREEDY, _KEPT, move)
-    if move.card in APPLES:
-        yield
+    chooses = _chooses_after(state, seat, move)
+    if len(spots) == COLUMNS and not _breaks_up(state, move):
+        return _filled(state, seat, spots)
+    if chooses:
         ranked = yield from _ranking(state, seat, GREEDY)
-        if ranked[0][1] == move and not state.pile:
+        if not state.pile:
             return Reason("apple refill")
         if ranked[0][1] == move:
             return Reason("apple")
-    if len(spots) < COLUMNS and OWNERS[state.seats][move.column] == seat:
-        if spots[-1][2] == move.card and len(spots) > 1:
+    if 1 < len(spots) < COLUMNS and OWNERS[state.seats][move.column] == seat:
+        (_, high), (_, low) = _pairs(state, spots)
+        if spots[-1][2] == move.card and _is_welcome(high):
             return Reason("own highest", {"seat": seat})
-        if spots[0][2] == move.card and len(spots) > 1:
+        if spots[0][2] == move.card and _is_welcome(low):
             return Reason("own lowest", {"seat": seat})
-        if len(spots) == 1:
-            return Reason("own column", {"seat": seat})
+    if len(spots) == 1 and OWNERS[state.seats][move.column] == seat and move.card not in SPOTS:
+        return Reason("own column", {"seat": seat})
     if len(spots) < COLUMNS:
         against = _against_others(state, seat, move, sorted(lying), spots)
         if against is not None:
             return against
+    found = yield from weighing(lambda weights: _ranking(state, seat, weights), GREEDY, _KEPT, move)
     kept = foremost(found, WORTH_SAYING)
-    if kept:
-        rest = [card for card in state.hands[seat] if card != move.card]
-        return Reason(
-            f"keeps {kept}" if _are_kept(rest, move.card, kept) else "least useful", {"card": move.card}
-        )
-    if 0 < len(lying) < COLUMNS - 1 and move.card not in (spots[0][2], spots[-1][2]):
+    rest = [card for card in state.hands[seat] if card != move.card]
+    if kept and _are_kept(rest, move.card, kept):
+        return Reason(f"keeps {kept}")
+    if kept and rest and _is_least_useful(rest, move.card):
+        return Reason("least useful", {"card": move.card})
+    if len(lying) == COLUMNS - 2 and move.card not in (spots[0][2], spots[-1][2]):
         return Reason("in the middle", {"card": move.card})
     if OWNERS[state.seats][move.column] != seat and _own_place_is_free(state, seat, move):
         return Reason("own place free", {"seat": seat})
-    return PLAYED_ON
+    if rest and _is_least_useful(rest, move.card):
+        return Reason("least useful", {"card": move.card})
+    return Reason("apple") if chooses else PLAYED_ON
+
+
+def _chooses_after(state: JohnSilver, seat: int, move: PlaceCard) -> bool:
+    """Tell whether the card lets its owner take one from the table (JS-7)."""
+    if move.card not in APPLES:
+        return False
+    return any(card not in APPLES for cell in state.cells for card in cell)
+
+
+def _breaks_up(state: JohnSilver, move: PlaceCard) -> bool:
+    """Tell whether with an empty pile a card has to be taken out of the row just filled (JS-8)."""
+    if state.pile or move.card not in APPLES:
+        return False
+    free = [index // COLUMNS for index, cell in enumerate(state.cells) for card in cell if card not in APPLES]
+    return bool(free) and all(row == move.row for row in free)
+
+
+def _is_welcome(cards: Sequence[str]) -> bool:
+    """Tell whether cards bring no more black spots than coins."""
+    return sum(COINS.get(card, 0) - SPOTS.get(card, 0) for card in cards) >= 0
+
+
+def _is_least_useful(rest: Sequence[str], card: str) -> bool:
+    """Tell whether at most a third of the other cards are worth less in the hand."""
+    return 3 * sum(_use(other) < _use(card) for other in rest) <= len(rest)
+
+
+def _use(card: str) -> float:
+    """Return what a card is worth in a hand, for what it lets one do later."""
+    reach = GREEDY.reach * abs(VALUES[card] - MEAN_VALUE) / (MEAN_VALUE - 1)
+    return reach + GREEDY.apple * (card in APPLES) + GREEDY.joker * (card in JOKERS)
 
 
 def _are_kept(rest: Sequence[str], placed: str, what: str) -> bool:
@@ -116,22 +146,51 @@ def _pairs(state: JohnSilver, spots: Spots) -> list[tuple[int | None, list[str]]
     return [high, (owners[spots[0][1]], [card for _, _, card in spots[:2]])]
 
 
-def _left_to_others(state: JohnSilver, seat: int, spots: Spots) -> Reason | None:
-    """Tell why it does little harm to fill a row that others get; None if it may do some."""
+def _filled(state: JohnSilver, seat: int, spots: Spots) -> Reason:
+    """Tell what a full row brings, the own gold before what the others get; own black spots are told too."""
     pairs = _pairs(state, spots)
-    if any(owner == seat for owner, _ in pairs):
+    own = [card for owner, cards in pairs if owner == seat for card in cards]
+    gold, black = _sum(COINS, own), _sum(SPOTS, own)
+    facts: dict[str, str | int] = {"seat": seat, "cards": " ".join(own), "count": gold}
+    against = Reason("spots too", {"count": black, "seat": seat}) if black else None
+    if gold:
+        return Reason("fills for gold", facts, against)
+    fed = (seat - 1) % state.seats
+    apples = _sum(APPLES, [card for owner, cards in pairs if owner == fed for card in cards])
+    if apples:
+        return Reason("apples for", {"other": fed, "seat": seat, "count": apples}, against)
+    others = _left_to_others(seat, pairs)
+    harms = others is not None and others.key in ("spots for them", "nobody gets")
+    if own and (others is None or not black) and not harms:
+        return Reason("fills with spots", {**facts, "count": black}) if black else Reason("fills", facts)
+    assert others is not None
+    return replace(others, beside=against)
+
+
+def _left_to_others(seat: int, pairs: Sequence[tuple[int | None, list[str]]]) -> Reason | None:
+    """Tell what a full row brings to others, most of all what harms them; None if they get nothing of it."""
+    theirs = [(owner, cards) for owner, cards in pairs if owner != seat]
+    if not theirs:
         return None
-    for owner, cards in pairs:
-        black = sum(SPOTS.get(card, 0) for card in cards)
-        if owner is not None and black and not any(card in COINS for card in cards):
+    for owner, cards in theirs:
+        black = _sum(SPOTS, cards)
+        if owner is not None and black > _sum(COINS, cards):
             return Reason("spots for them", {"other": owner, "cards": " ".join(cards), "count": black})
-    for owner, cards in pairs:
-        if owner is None and any(card in COINS for card in cards):
+    for owner, cards in theirs:
+        if owner is None and _sum(COINS, cards):
             return Reason("nobody gets", {"cards": " ".join(cards)})
-    gold = sum(COINS.get(card, 0) for owner, cards in pairs if owner is not None for card in cards)
+    gold = _sum(COINS, [card for owner, cards in theirs if owner is not None for card in cards])
     if not gold:
         return Reason("fills for nothing")
-    return Reason("fills cheaply", {"count": gold}) if gold <= FEW_COINS else None
+    if gold <= FEW_COINS:
+        return Reason("fills cheaply", {"count": gold})
+    owner, cards = max(theirs, key=lambda pair: _sum(COINS, pair[1]))
+    assert owner is not None
+    return Reason("fills for them", {"other": owner, "cards": " ".join(cards)}, PLAYED_ON)
+
+
+def _sum(counts: Mapping[str, int], cards: Sequence[str]) -> int:
+    return sum(counts.get(card, 0) for card in cards)
 
 
 def _against_others(
@@ -153,30 +212,16 @@ def _against_others(
     return None
 
 
-def _filling(state: JohnSilver, seat: int, spots: Spots) -> Reason | None:
-    """Tell what a full row brings a seat: which pair, and how much gold; None if it brings nothing."""
-    pairs = [card for owner, cards in _pairs(state, spots) if owner == seat for card in cards]
-    if not pairs:
-        return None
-    gold = sum(COINS.get(card, 0) for card in pairs)
-    black = sum(SPOTS.get(card, 0) for card in pairs)
-    facts: dict[str, str | int] = {"seat": seat, "cards": " ".join(pairs), "count": gold}
-    if gold:
-        return Reason("fills for gold", facts)
-    return None if black else Reason("fills", facts)
-
-
 # -- refilling the hand ------------------------------------------------------------------------------
 
 
-def _taking(state: JohnSilver, seat: int, move: Take, ranked: Ranked) -> Reasoning:
+def _taking(state: JohnSilver, seat: int, move: Take) -> Reason:
     """Tell whether a card is taken for itself or to leave the row without it."""
     index = next(index for index, cell in enumerate(state.cells) if move.card in cell)
     first = index // COLUMNS * COLUMNS
     row = [card for cell in state.cells[first : first + COLUMNS] for card in cell]
     if len(row) == COLUMNS:
         return Reason("stops the row", {"card": move.card})
-    yield
     lying = [
         (VALUES[card], column, card) for column in range(COLUMNS) for card in state.cells[first + column]
     ]
@@ -184,9 +229,19 @@ def _taking(state: JohnSilver, seat: int, move: Take, ranked: Ranked) -> Reasoni
         if owner not in (None, seat) and move.card in cards and move.card in COINS:
             assert owner is not None
             return Reason("gold away", {"card": move.card, "count": COINS[move.card], "other": owner})
-    useful = yield from weighing(lambda weights: _ranking(state, seat, weights), GREEDY, _KEPT, move)
-    if foremost(useful, WORTH_SAYING) or not LOW < VALUES[move.card] < HIGH or move.card in JOKERS:
-        return Reason("joker card" if move.card in JOKERS else "useful card", {"card": move.card})
-    if ranked[0][1] == move:
-        return Reason("leaves the row better", {"seat": seat})
-    return PLAYED_ON
+    if move.card in JOKERS:
+        return Reason("joker card")
+    if not LOW < VALUES[move.card] < HIGH:
+        return Reason("useful card")
+    freed = _freed(state, seat, move.card, lying)
+    return PLAYED_ON if freed is None else Reason("frees the row", {"card": move.card, "other": freed})
+
+
+def _freed(state: JohnSilver, seat: int, card: str, lying: Spots) -> int | None:
+    """Return who so far has the highest or the lowest of a row by a card, None if it is nobody else."""
+    spots = sorted(lying)
+    if len(spots) < 2 or card not in (spots[0][2], spots[-1][2]):
+        return None
+    column = next(column for _, column, other in spots if other == card)
+    owner = OWNERS[state.seats][column]
+    return None if owner == seat else owner

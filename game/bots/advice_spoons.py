@@ -21,7 +21,8 @@ def reason_of(view: object, seat: int, move: Move) -> Reason:
     state = rules.read_view(view)
     assert isinstance(state, Spoons)
     if isinstance(move, Buzz):
-        return Reason("slip open", {"other": move.on})
+        is_open = any(slip.seat == move.on for slip in state.open)
+        return Reason("slip open", {"other": move.on}) if is_open else PLAYED_ON
     if isinstance(move, Grab):
         return Reason("grab")
     if isinstance(move, Say):
@@ -31,6 +32,8 @@ def reason_of(view: object, seat: int, move: Move) -> Reason:
 
 def _saying(state: Spoons, seat: int, move: Say) -> Reason:
     due = state.say[0]
+    if move not in state.right_calls(due):
+        return PLAYED_ON
     if due.what == ONE_CARD:
         return Reason("one card")
     if due.what != NAME:

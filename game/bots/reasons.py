@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from game.bots.mind import outcome
+from game.bots.search import Tally
 from game.core.state import Move
 
 W = TypeVar("W")
@@ -18,20 +19,33 @@ Ranked = Sequence[tuple[float, Move]]
 class Reason:
     """What speaks for a move: a key that words are known for, and the facts that they name.
 
-    Facts are seats (`seat`, `other`), cards in their text (`card`, `cards`) and numbers. `beside` is what has
-    to be known of the move as well, whatever speaks for it.
+    Facts are seats (`seat`, `other`), cards in their text (`card`, `cards`), the text of another `move`, and
+    numbers. `beside` is what has to be known of the move as well, whatever speaks for it.
     """
 
     key: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
     beside: Reason | None = None
 
+    def tried(self, tally: Tally) -> Reason:
+        """Return the same reason, with what trials came to wherever nothing else is known to speak for it."""
+        if self == PLAYED_ON:
+            return of_trials(tally.tables, tally.gain)
+        if self.beside != PLAYED_ON:
+            return self
+        passed = self.facts.get("move")
+        if passed is None:
+            return replace(self, beside=of_trials(tally.tables, tally.gain))
+        tables, lead = tally.leads.get(str(passed), (0, 0.0))
+        more = Reason("more", {"count": tables, "total": round(lead)})
+        return replace(self, beside=more) if lead >= LEAST_GAIN else self
+
 
 Reasoning = Generator[None, object, Reason]
 """Looking for a reason, a step at a time; it is found whether or not there is time."""
 PLAYED_ON = Reason("played on")
 """Nothing that is judged at a glance speaks for it: it did best where it was played on in mind."""
-LEAST_GAIN = 0.5
+LEAST_GAIN = 0.75
 """Points of a score by which a move must have done better than the next best to be told so."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -27,14 +27,19 @@ class Tally:
     """What trials came to: the imagined tables in which the choice that was made was tried.
 
     `gain` is by how much it did better there than the next best, on the average; below 0 if that did better.
+    `leads` has by the texts of other choices in how many tables both were tried, and the same of these.
     """
 
     tables: int = 0
     gain: float = 0.0
+    leads: Mapping[str, tuple[int, float]] = field(default_factory=dict)
 
-    def take(self, tables: int, gains: Sequence[float]) -> None:
+    def take(
+        self, tables: int, gains: Sequence[float], leads: Mapping[str, tuple[int, float]] | None = None
+    ) -> None:
         """Take down over how many tables a choice was tried, and what it gained over each of the others."""
         self.tables, self.gain = (tables, min(gains)) if tables and gains else (0, 0.0)
+        self.leads = leads or {}
 
 
 @runtime_checkable
@@ -81,24 +86,24 @@ def raced_in_steps(
         for index in racing:
             result = yield from trial(world, moves[index])
             if result is None:
-                return moves[_told(results, _leader(results, racing, number - 1), tally)]
+                return moves[_told(moves, results, _leader(results, racing, number - 1), tally)]
             results[index].append(result)
         if number >= FIRST_LOOK:
             racing = _hopeful(results, racing, doubt)
         if len(racing) == 1:
             break
-    return moves[_told(results, _leader(results, racing, len(results[racing[0]])), tally)]
+    return moves[_told(moves, results, _leader(results, racing, len(results[racing[0]])), tally)]
 
 
-def _told(results: list[list[float]], leader: int, tally: Tally | None) -> int:
+def _told(moves: Sequence[Move], results: list[list[float]], leader: int, tally: Tally | None) -> int:
     """Return the leader, whose lead over each of the others is taken down, in the tables of both."""
     if tally is not None:
-        gains = []
+        leads = {}
         for index, other in enumerate(results):
             gaps = [ahead - behind for ahead, behind in zip(results[leader], other, strict=False)]
             if gaps and index != leader:
-                gains.append(sum(gaps) / len(gaps))
-        tally.take(len(results[leader]), gains)
+                leads[str(moves[index])] = len(gaps), sum(gaps) / len(gaps)
+        tally.take(len(results[leader]), [gain for _, gain in leads.values()], leads)
     return leader
 
 

@@ -12,8 +12,7 @@ from game.bots import make_mind
 from game.bots.advice import Reason, advised, reasoning
 from game.bots.manners import PLAIN
 from game.bots.mind import Mind, Thought, View
-from game.bots.reasons import PLAYED_ON, of_trials
-from game.bots.search import Trying
+from game.bots.search import Tally, Trying
 from game.core.events import Event
 from game.core.state import Move
 
@@ -140,11 +139,10 @@ class Minds:
         move = yield from thought
         if move is None:
             return None
-        move = advised(game, view, ask.seat, move)
-        why = yield from reasoning(game, view, ask.seat, move)
         mind = self._minds[ask.seat]
-        if why == PLAYED_ON and isinstance(mind, Trying):
-            why = of_trials(mind.tally.tables, mind.tally.gain)
+        tally = mind.tally if isinstance(mind, Trying) else Tally()
+        move = advised(game, view, ask.seat, move, tally)
+        why = (yield from reasoning(game, view, ask.seat, move)).tried(tally)
         self._whys[ask.job] = why
         return move
 

@@ -1,0 +1,106 @@
+"""Reasons of hints are true: over many tables of matches, each fact is looked up by the rules alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from game import rules
+from game.bots import make_mind
+from game.bots.advice import reason_of
+from game.bots.mind import choose
+from game.bots.reasons import Reason
+from game.ui.richtext import plain
+from tests.hint_truths import TRUTHS, Case, case_of, untrue
+from tests.test_hint_words import keys_of
+from tests.test_hints import words_of
+
+TABLES = (
+    ("spooneye", 2), ("john_silver", 2), ("john_silver", 3), ("john_silver", 4), ("spoons", 4), ("spoons", 6),
+    ("hand_and_foot", 2), ("hand_and_foot", 3), ("grundel_beard", 2), ("grundel_beard", 4),
+)  # fmt: skip
+USUAL = 120
+"""Choices of a usual run at a table; a long one looks at a hundred times as many."""
+ASTRAY = 0.15
+"""A share of moves made at random, so that tables come up to which no sailor would lead."""
+JUDGED = {
+    "spooneye": set(),
+    "john_silver": {"good hand", "poor hand", "draw is better"},
+    "spoons": {"keeps the better", "fits"},
+    "hand_and_foot": {"draw two", "points on the table"},
+    "grundel_beard": set(),
+}
+"""Reasons that tell of a judgement, or of what is so by the rules at any table."""
+COMMON = {"played on", "tried", "gained", "more"}
+"""Reasons that tell of trials; `tests/test_hints.py` holds their numbers against the trials."""
+
+
+def hinted(game: str, seats: int, seed: int) -> Iterator[Case]:
+    """Yield what sailors choose in matches at all seats, with the reason for it."""
+    chance = random.Random(seed)
+    while True:
+        state = rules.new(game, seats, seed, {})
+        minds = {seat: make_mind(game, "greedy", seat, seed) for seat in range(seats)}
+        for seat, mind in minds.items():
+            mind.start(seat, state.view(seat))
+        while state.result is None:
+            seat = chance.choice(state.to_act)
+            offered = state.moves(seat)
+            move = offered[0]
+            if str(move) != "deal":
+                steps = iter(range(8))
+                move = choose(minds[seat], lambda steps=steps: next(steps, None) is not None) or move  # type: ignore[misc]
+                move = chance.choice(offered) if chance.random() < ASTRAY else move
+                yield case_of(state, seat, move, reason_of(game, state.view(seat), seat, move))
+            events = state.play(seat, move)
+            for other, mind in minds.items():
+                mind.see([event.seen_by(other) for event in events], state.view(other))
+        seed += 1
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_a_reason_says_is_so_at_the_table(game: str, seats: int, long_run: int) -> None:
+    """Of twenty hints in a row seven once said what weighed most in a judgement, and was not so."""
+    told: Counter[str] = Counter()
+    for case in islice(hinted(game, seats, 7), USUAL * (long_run or 1)):
+        told[case.reason.key] += 1
+        wrong = untrue(case)
+        assert not wrong, (
+            wrong, case.seat, str(case.move), plain(words_of(case.reason, case.state)), case.state.dump()
+        )  # fmt: skip
+    assert len(told) >= 10, told
+
+
+@pytest.mark.parametrize("game", sorted(TRUTHS))
+def test_no_reason_goes_without_a_look_at_its_truth(game: str) -> None:
+    checked = set(TRUTHS[game]) | {"only"}
+    assert not checked & (JUDGED[game] | COMMON)
+    assert checked | JUDGED[game] | COMMON == set(keys_of(game)) | COMMON
+
+
+NEAR = [["9s 6d"], ["Td 9h", "2c"]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "key", "facts"),
+    [
+        ("6h 2s", "2s@opp2", "harder", {"other": 1, "total": 4, "count": 3}),
+        ("Ah 8s", "Ah@opp2", "out of reach", {"other": 1, "total": 3}),
+        ("Ah 8s", "Ah@own1", "built", {"seat": 0, "total": 16, "count": 9}),
+        ("6h 8s", "8s@opp2", "in reach", {"total": 15, "card": "6h"}),
+        ("6h 8s", "8s@opp2", "none", {"other": 1, "best": 4}),
+    ],
+)
+def test_a_false_reason_is_found_out(hand: str, move: str, key: str, facts: dict[str, str | int]) -> None:
+    state = rules.load(
+        {
+            "game": "spooneye", "seats": 2, "phase": "play", "turn": 0, "draw": "7h 8h 9d",
+            "masts": NEAR, "hands": [hand, "9c Tc"],
+        }
+    )  # fmt: skip
+    said = {"count": 0, **facts}
+    assert untrue(case_of(state, 0, state.parse(move), Reason(key, said))) == [key]
