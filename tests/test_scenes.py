@@ -21,7 +21,7 @@ from game.scenes import saves
 from game.scenes.choices import Choice
 from game.scenes.contents import Contents
 from game.scenes.count import Tally, signed
-from game.scenes.counters import TallyCounter, wheel_turn
+from game.scenes.counters import CountCell, TallyCounter, wheel_turn
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
 from game.scenes.pause import PauseScene, Question
@@ -745,6 +745,29 @@ def test_the_counters_of_a_count_stand_in_a_row_on_a_sheet_without_waste(
     assert len({counter.rect.y for counter in counters}) == 1
     plate = scene.find("Deal round 2")
     assert 0 <= plate.rect.top - counters[0].rect.bottom < size[1] // 12
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize(("game", "number"), [("grundel_beard", 1), ("spoons", 1)])
+def test_a_count_of_many_shows_their_cards_in_a_small_window_too(
+    voyage: Voyage, game: str, number: int, size: tuple[int, int]
+) -> None:
+    voyage.open()
+    voyage.stack.relayout(size)
+    session = played(game, ENDS[game][number])
+    state = rules.read_view(session.view(0))
+    sitters = [Sitter(player.name, player.portrait) for player in session.players]
+    scene = ScoresScene(voyage.app, session, state, session.events_of(0)[-1].events, sitters, 1)
+    voyage.stack.push(scene)
+    cells = [widget for widget in scene.widgets if isinstance(widget, CountCell)]
+    counters = [widget for widget in scene.widgets if isinstance(widget, TallyCounter)]
+    assert len(cells) == len(counters) == len(scene.count.columns)
+    assert all(cell.wanted_cards(cell.head)[0] <= cell.cards for cell in cells)
+    assert all(cell.cards for cell in cells if cell.column.cards)
+    for cell, counter in zip(cells, counters, strict=True):
+        assert cell.rect.x + cell.words + cell.cards + cell.wanted_lines() <= counter.rect.x
+        assert counter.rect.centery == pytest.approx(cell.rect.y + cell.head / 2, abs=1)
+        assert cell.rect.bottom < scene._plates[0].rect.top
 
 
 def test_the_parts_of_the_settings_are_turned_to_where_there_is_room_to_list_them(voyage: Voyage) -> None:

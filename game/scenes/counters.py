@@ -37,7 +37,7 @@ _PLACE = 0.36
 _CELL_CARD = 100
 _CELL_STEPS = (0.28, 0.5)
 """The least and the most of a card's width that is seen in a cell."""
-_LEAST_CARD = 72
+_LEAST_CARD = 64
 """Lower cards, in pixels, are told as signs in a cell."""
 
 
@@ -378,9 +378,13 @@ class CountCell(Widget):
         note = setter.width(column.note, theme.SIZE_LEAST, "italic")
         return self._portrait() + self.look.scale.px(14, 6) + max(name, note)
 
-    def wanted_cards(self) -> tuple[int, int]:
-        """Return how wide the cards are in a close and in a usual row; 0 where they could not be read."""
-        height, count = self._card(), sum(len(group.cards) for group in self.column.cards)
+    def wanted_row(self) -> int:
+        """Return how high a row of cards wants to be, with what stands out of it."""
+        return max(self.look.scale.px(_CELL_CARD), _LEAST_CARD) + self._raise()
+
+    def wanted_cards(self, high: int) -> tuple[int, int]:
+        """Return how wide the cards are in a close and a usual row so high; 0 if they could not be read."""
+        height, count = self._card(high), sum(len(group.cards) for group in self.column.cards)
         if not count or height < _LEAST_CARD:
             return 0, 0
         close, usual = (round(card_size(height)[0] * (1 + (count - 1) * step)) for step in _CELL_STEPS)
@@ -429,9 +433,8 @@ class CountCell(Widget):
 
     def _paint_cards(self, canvas: pygame.Surface, room: Rect) -> int:
         """Paint the cards in a row, those that stand out a little higher; return where they end."""
-        look, height = self.look, min(self._card(), room.height)
+        look, height, raised = self.look, self._card(room.height), self._raise()
         wide, high = card_size(height)
-        raised = look.scale.px(_RAISE, 5)
         count = sum(len(group.cards) for group in self.column.cards)
         step = min(wide * _CELL_STEPS[1], (room.width - wide) / max(1, count - 1))
         x = float(room.x)
@@ -474,8 +477,12 @@ class CountCell(Widget):
     def _portrait(self) -> int:
         return self.look.scale.px(_CELL_PORTRAIT, 44)
 
-    def _card(self) -> int:
-        return self.look.scale.px(_CELL_CARD)
+    def _card(self, room: int) -> int:
+        """Return how high the cards are in a row so high."""
+        return min(max(self.look.scale.px(_CELL_CARD), _LEAST_CARD), room - self._raise())
+
+    def _raise(self) -> int:
+        return self.look.scale.px(_RAISE, 5)
 
 
 def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> None:

@@ -13,7 +13,7 @@ from game.core.state import State
 from game.play.codes import deal_of, write_code
 from game.play.session import Session
 from game.scenes.choices import Choice
-from game.scenes.commands import copied_words
+from game.scenes.commands import copied_words, copy_table
 from game.scenes.count import Column, Count, Counting, Tally
 from game.scenes.counters import CountCell, CountColumn, Divider, TallyCounter, even
 from game.scenes.crest import Crest
@@ -28,6 +28,7 @@ from game.scenes.scores_plain import PlainCounting
 from game.scenes.scores_spooneye import SpooneyeCounting
 from game.scenes.scores_spoons import SpoonsCounting
 from game.scenes.services import App
+from game.scenes.substitutes import owners_of
 from game.tables.face import Sitter
 from game.ui import theme
 from game.ui.inputs import Act, Input, Pressed
@@ -47,6 +48,7 @@ COUNTINGS: Mapping[str, Counting] = {
 }
 """How games are counted that tell more than scores."""
 
+_TOLD_MS = 3500.0
 _LOOK_MS = 450.0
 _ROLL_MS = 1300.0
 _A_ROW = 3
@@ -180,16 +182,18 @@ class CountScene(WidgetScene, ABC):
         free, named = counters - gap, max(cell.wanted_words() for cell in cells) + 3 * gap
         told = max((lines + 2 * gap for cell in cells if (lines := cell.wanted_lines())), default=0)
         room = free - named - told
-        beside = 0 < max(cell.wanted_cards()[0] for cell in cells) <= room
+        high = min(places[0].height, max(cell.wanted_row() for cell in cells))
+        beside = 0 < max(cell.wanted_cards(high)[0] for cell in cells) <= room
         aside = not beside and 0 < max(cell.wanted_told() for cell in cells) <= free - named
         for cell, tallies, sizes, place in zip(cells, self._tallies, wanted, places, strict=False):
-            cell.head = max(size[1] for size in sizes)
+            cell.head = max(high if beside else 0, *(size[1] for size in sizes))
             cell.words = named if beside or aside else free
-            cell.cards, cell.aside = min(room, cell.wanted_cards()[1]) if beside else 0, aside
+            cell.cards, cell.aside = min(room, cell.wanted_cards(high)[1]) if beside else 0, aside
             cell.rect = Rect(place.x, place.y, place.width, cell.height(place.width, place.height))
             x = place.x + counters
             for tally, size in zip(tallies, sizes, strict=True):
-                tally.rect = Rect(x, place.y, max(1, min(size[0], place.right - x)), size[1])
+                top = place.y + (cell.head - size[1]) // 2
+                tally.rect = Rect(x, top, max(1, min(size[0], place.right - x)), size[1])
                 x += size[0] + gap
 
     def _under_crest(self, place: Rect) -> Rect:
@@ -258,6 +262,7 @@ class ScoresScene(CountScene):
         number: int,
     ) -> None:
         self.number = number
+        self._told_ms = 0.0
         count = counting_of(session.game).hand(state, events, sitters, number)
         few = in_one_row(count)
         told = any(column.lines or column.cards for column in count.columns)
@@ -273,6 +278,30 @@ class ScoresScene(CountScene):
         else:
             words, choice = deal_words(self.session.game, self.number + 1), Choice.DEAL
         return [BrassButton(words, lambda: Pop(choice), primary=True, size=size)]
+
+    def acted(self, action: object) -> Outcome | None:
+        """Copy the table for the one person who sits at it."""
+        if action != "copy":
+            return super().acted(action)
+        owners = owners_of(self.session)
+        told = _("Several persons see this: the table is copied while one of them is at it.")
+        if len(owners) == 1:
+            told = copy_table(self.app, self.session, owners[0])
+        self._sheet.note, self._told_ms = told, _TOLD_MS
+        return None
+
+    def update(self, dt_ms: float) -> Outcome | None:
+        """Say again after a while how it was counted."""
+        if self._told_ms > 0:
+            self._told_ms -= dt_ms
+            if self._told_ms <= 0:
+                self._sheet.note = self.count.note
+        return super().update(dt_ms)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a wheel turns, or something is told for a while."""
+        return super().busy or self._told_ms > 0
 
 
 class MatchEnd(CountScene):
