@@ -6,6 +6,7 @@ import math
 import random
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -16,12 +17,13 @@ from game.core.following import PileKey
 from game.core.places import Eyes, Place
 from game.play.players import Person
 from game.play.session import Session
+from game.tables import grundel_beard_words, hand_and_foot_words, spooneye_words, spoons_words
 from game.tables.arrangement import Z_FLYING, Spot
 from game.tables.board import Board, News
 from game.tables.cards import FLYING_LIFT
 from game.tables.face import Decor, Sitter
 from game.tables.faces import FACES
-from game.tables.marks import Marks
+from game.tables.marks import SWING_MS, Marks
 from game.tables.moments import emblem, roundel
 from game.tables.spoons_layout import Frame
 from game.ui import theme
@@ -76,6 +78,29 @@ def test_nothing_of_it_moves_under_reduced_motion() -> None:
     marks.show_caption("Sunk!", animator, roundel("sunk")(look))
     animator.update(0)
     assert [(sprite.scale, sprite.alpha) for sprite in marks._caption] == [(1, 255)] * 4
+
+
+def test_a_picture_swings_less_and_less_and_then_hangs_still() -> None:
+    marks, animator, _stage, look = at((1024, 600))
+    marks.show_caption("Sunk!", animator, roundel("sunk")(look))
+    picture = marks._caption[-1]
+    angles = []
+    for _frame in range(80):
+        animator.update(16)
+        angles.append(picture.angle)
+    around = zip(angles, angles[1:], angles[2:], strict=False)
+    turns = [here for before, here, after in around if (here - before) * (after - here) < 0]
+    assert [turn > 0 for turn in turns] == [True, False, True, False]
+    assert all(abs(after) < abs(before) for before, after in pairwise(turns))
+    assert set(angles[round(SWING_MS / 16) + 1 :]) == {0.0}
+    assert not animator.busy
+
+
+def test_no_picture_swings_on_when_its_moment_is_over() -> None:
+    held = [
+        words.GREAT_MS for words in (grundel_beard_words, hand_and_foot_words, spooneye_words, spoons_words)
+    ]
+    assert min(held) >= SWING_MS
 
 
 def test_a_caption_fades_before_it_goes() -> None:

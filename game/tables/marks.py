@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -34,6 +35,8 @@ CAPTION_SHADE = 150
 """How dark the pool of shade under a caption is, of 255: the table is still seen through it."""
 SWING, HALO_SHARE = -24.0, 0.9
 """How far a picture is turned as it comes, in degrees, and how much of it a light lies behind."""
+SWING_MS, SWINGS = 840.0, 2.25
+"""How long a picture swings to and fro until it hangs still, no longer than it is held, and how often."""
 PICTURE_SHARE = 0.9
 """How much of a picture's height stands clear above the caption."""
 KNOBS_APART = (order.KNOB,)
@@ -350,7 +353,7 @@ class Marks:
             light = look.materials.glow((halo, halo), look.scale.px(70, 30), theme.GLOW_TURN, halo // 2, 130)
             shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5, angle=SWING)
             self._caption += [Sprite(light, place, z=Z_WORDS - 1, alpha=0), shown]
-            moving.append(tween(shown, PICTURE_MS, out_back, scale=1.0, angle=0.0))
+            moving += [tween(shown, PICTURE_MS, out_back, scale=1.0), _swing(shown)]
         self.stage.add(*self._caption)
         coming = [tween(sprite, CAPTION_MS / 2, alpha=255.0) for sprite in self._caption]
         animator.play(parallel(*moving, *coming), key="caption")
@@ -367,3 +370,12 @@ class Marks:
     def hide_caption(self) -> None:
         """Take the caption away."""
         self._remove(self._caption)
+
+
+def _swing(shown: Sprite) -> Motion:
+    """Return the motion in which a picture swings as if it hung from its caption, less and less."""
+
+    def turn(time: float) -> None:
+        shown.angle = SWING * math.cos(time * SWINGS * 2 * math.pi) * (1 - time) ** 2 if time < 1 else 0.0
+
+    return progress(SWING_MS, turn)
