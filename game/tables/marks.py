@@ -346,7 +346,7 @@ class Marks:
         room = (image.get_width() + blur, image.get_height() + above + blur)
         shade = look.materials.shadow(room, blur, radius=min(room) // 2, alpha=CAPTION_SHADE)
         self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0), line]
-        moving = [tween(line, CAPTION_MS, out_back, scale=1.0)]
+        moving: list[Motion] = [tween(line, CAPTION_MS, out_back, scale=1.0)]
         if picture is not None:
             place = (middle[0], middle[1] - image.get_height() / 2)
             halo = round(min(picture.get_size()) * HALO_SHARE)
