@@ -191,10 +191,10 @@ class SpoonsEars(Ears):
         lines = [
             words
             for words in self.told
-            if re.match(r"\S+ (is thinking|plays|lays|adds|cannot|has|draws|calls|names)", words)
+            if re.match(r"\S+(,| is thinking| is to | has drawn and is to) ?", words)
         ]
         turns = [words for words in lines if not words.endswith((".", "!", "”"))]
-        return bool(turns) and turns[-1].startswith(f"{self.name} ")
+        return bool(turns) and turns[-1].startswith(f"{self.name}, ")
 
     def has_reached(self) -> bool:
         """Whether the own hand has gone out in this go of the scramble."""
@@ -249,14 +249,14 @@ class HandAndFootEars(Ears):
             return False
         table = self.read()
         turn = table[0]
-        if not turn.startswith(f"{self.name} ") or turn.endswith("is thinking."):
+        if not turn.startswith(f"{self.name}, "):
             return False
-        if "lifts a packet" in turn:
+        if "lift: press" in turn:
             self.go_to(lambda words: words.startswith("the pool"))
             self.confirm()
             self.voyage.wait(100)
             self.confirm()
-        elif " draws " in turn:
+        elif " draw " in turn:
             self.go_to(lambda words: words.endswith("draw two cards"))
             self.confirm()
         else:
@@ -266,7 +266,7 @@ class HandAndFootEars(Ears):
     def play(self, turn: str, table: Sequence[str]) -> None:
         """Play what the hand allows, then discard what stands alone."""
         hand = self.cards_at(table, f"The hand of {self.name}")
-        least = 2 if "plays the Foot" in turn else 1
+        least = 2 if "play the Foot" in turn else 1
         for cards, goal in self.plays(turn, table, hand):
             if len(hand) - len(cards) >= least:
                 self.put(cards, goal)
@@ -278,7 +278,7 @@ class HandAndFootEars(Ears):
     def plays(self, turn: str, table: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[list[str], str]]:
         """Yield what can be laid, and where; nothing if it would be too little to lay down."""
         new = list(self.books_in(hand))
-        needed = re.search(r"lays down (\d+) points or more", turn)
+        needed = re.search(r"lay down (\d+) points or more", turn)
         if needed and sum(self.worth(card) for book in new for card in book) < int(needed[1]):
             return
         for book in new:

@@ -13,15 +13,17 @@ from game import rules
 from game.core.following import PileKey
 from game.core.places import Place
 from game.play.players import Person, Sailor
+from game.play.texts import text_of
 from game.rules.hand_and_foot import full_deck
 from game.scenes.count import Tally
 from game.scenes.counters import TallyCounter
-from game.scenes.scores import COUNTINGS
+from game.scenes.scores import COUNTINGS, ScoresScene
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.tables.face import Furniture, Sitter, Tableau
 from game.tables.furniture import draw_log
 from game.tables.hand_and_foot import HandAndFootFace
 from game.tables.hand_and_foot_notes import book_note
+from game.ui.inputs import Act
 from game.ui.look import Look
 from game.ui.richtext import plain
 from tests.looks import looks_at
@@ -135,7 +137,7 @@ def test_the_strip_says_how_to_lift_and_what_an_exact_packet_earns(voyage: Voyag
     voyage.until_turn()
     said = plain(board.marks.strip_words(board.face, board.tableau))
     assert said == (
-        "Anne lifts: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100"
+        "Anne, lift: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100"
     )
 
 
@@ -205,3 +207,62 @@ def test_no_noughts_stand_before_a_minus(looks: dict[tuple[int, int], Look]) -> 
     assert below[0] == below[1]
     assert below[0] != below[2], "the minus"
     assert below[0] != above[0], "a nought"
+
+
+# -- words beside the strip ----------------------------------------------------------------------------
+
+
+def test_that_a_table_was_copied_looks_like_no_refusal_and_hides_no_hint(voyage: Voyage) -> None:
+    """It was told in red in the strip, for as long as a refusal, in place of the hint that was being read."""
+    table = voyage.sit_down(ANNE, SILAS)
+    voyage.until_turn()
+    table.board.show_hint("Draw, since nothing else can be done.")
+    voyage.stack.handle(Act("copy"))
+    voyage.step()
+    board = table.board
+    assert board.tableau.aside
+    assert not board.tableau.notice
+    assert board.marks.strip_words(board.face, board.tableau) == "Draw, since nothing else can be done."
+    slip, words = (board.marks._decor[name][1] for name in ("slip", "slip words"))
+    strip = board.places.rects["strip"]
+    assert slip.rect.contains(words.rect)
+    assert slip.rect.bottom <= strip.top + 4
+    assert table.busy
+    voyage.wait(240)
+    assert not board.tableau.aside
+    assert "slip" not in board.marks._decor
+    assert board.tableau.hint
+
+
+@pytest.mark.parametrize("others", [(SILAS,), (Person("Rosa", "rosa"),)])
+def test_the_sheet_of_a_hand_copies_the_table_or_says_why_not(
+    voyage: Voyage, others: tuple[Person | Sailor, ...]
+) -> None:
+    put: list[str] = []
+
+    class Kept:
+        def put(self, text: str) -> bool:
+            put.append(text)
+            return True
+
+        def get(self) -> str | None:
+            return None
+
+    voyage.app.clipboard = Kept()
+    at: dict[str, object] = {"phase": "scores", "booty": [{}, {}], "scores": [12, 9], "larders": [0, 0]}
+    table = voyage.sit_down(log=log_at(at, ANNE, *others))
+    voyage.wait(120)
+    sheet = voyage.top
+    assert isinstance(sheet, ScoresScene)
+    voyage.stack.handle(Act("copy"))
+    voyage.step()
+    if others == (SILAS,):
+        assert put == [text_of(table.session, 0)]
+        assert "clipboard" in sheet._sheet.note
+    else:
+        assert not put
+        assert "Several persons" in sheet._sheet.note
+    assert sheet.busy
+    voyage.wait(260)
+    assert sheet._sheet.note == sheet.count.note
+    assert not sheet.busy

@@ -241,7 +241,7 @@ def test_a_running_table_is_copied_without_its_secrets_and_opened_again(
     voyage.until_turn()
     stroke(voyage, pygame.K_c, pygame.KMOD_CTRL)
     assert clipboard.text == text_of(scene.session, 0)
-    assert "clipboard" in scene.board.tableau.notice
+    assert "clipboard" in scene.board.tableau.aside
     run_table(clipboard.text)
     voyage.key(pygame.K_ESCAPE)
     clipboard.text = ""
@@ -302,7 +302,7 @@ def test_a_move_that_showed_nothing_is_taken_back_in_practice(voyage: Voyage) ->
     stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
     assert scene.session.view(0) == before
     assert scene.session.count == count
-    assert "Anne has taken the last move back" in scene.board.tableau.notice
+    assert "Anne has taken the last move back" in scene.board.tableau.aside
     assert scene.board.tableau.state.dump() == rules.read_view(before).dump()
     assert [str(gesture.move) for gesture in scene.board.gestures]
     assert not scene.board.tableau.bubbles

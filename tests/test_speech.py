@@ -129,7 +129,7 @@ def test_what_is_heard_of_a_hand_is_what_is_held(voyage: Voyage) -> None:
     ears = Ears(voyage, "Anne")
     play = voyage.sit_down(log=near_the_end("spooneye"))
     voyage.wait(3)
-    assert any("Anne draws a card" in words for words in ears.all)
+    assert any("Anne, draw a card" in words for words in ears.all)
     play.board.play(play.session.parse("draw"))
     voyage.wait(3)
     hand = [words for words in ears.choices() if "in the hand" in words]

@@ -311,7 +311,10 @@ def test_lines_name_who_takes_what(looks: dict[tuple[int, int], Look]) -> None:
         "Bo places {8½/joker}: Ships.",
         "Ships: Wilhelmina Ahlström takes 13 and 8½, Bo takes 3 and 5.",
     ]
-    assert line_of(TurnsPassedOver(seats=(0,)), tableau) == "No card left: passed over Wilhelmina Ahlström."
+    assert (
+        line_of(TurnsPassedOver(seats=(0,)), tableau)
+        == "Wilhelmina Ahlström has no card left and is passed over."
+    )
     assert line_of(MatchWon(winners=(0, 1)), tableau) == "The match is shared by Wilhelmina Ahlström, Bo."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -165,3 +166,44 @@ def test_a_false_alarm_says_that_nothing_was_open(look: Look) -> None:
 def test_a_raised_card_goes_under_the_turn_strip() -> None:
     longest_hand = 108
     assert Z_HAND + longest_hand < Z_STRIP < Z_CARRIED
+
+
+# -- what is asked of whom -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+def test_a_person_is_asked_by_name_and_of_others_it_is_told_what_they_are_to_do(
+    look: Look, game: str
+) -> None:
+    """What was asked was worded like what had happened: "Anne has no king and draws 2 cards"."""
+    rng, asked, awaited = random.Random(game), set(), set()
+    for seed in range(6):
+        state = rules.new(game, 3 if 3 in rules.GAMES[game].seats else 2, seed)
+        for _ply in range(120):
+            if not state.to_act or state.result:
+                break
+            seat = rng.choice(state.to_act)
+            moves = [move for move in state.moves(seat) if str(move).split()[0] != "buzz"]
+            if str(moves[0]) != "deal" and state.dump().get("phase") != "spoons":
+                line = _line_for(look, state, seat)
+                assert f"{NAMES[seat]}, " in line, state.dump()
+                asked.add(line.replace(NAMES[seat], "NAME"))
+                for other in {*range(state.seats), None} - {*state.to_act}:
+                    line = _line_for(look, state, other)
+                    assert not any(f"{name}, " in line for name in NAMES) or "; one of them is to" in line
+                    assert " is to " in line or " is thinking" in line or " may exchange" in line, line
+                    awaited.add(line)
+                resting = _line_for(look, state, seat, rests=True)
+                assert f"{NAMES[seat]}, " not in resting, "a sailor plays there"
+            state.play(seat, rng.choice(moves))
+    assert len(asked) > 2
+    assert awaited
+
+
+def _line_for(look: Look, state: rules.State, seat: int | None, *, rests: bool = False) -> str:
+    """Return the turn line as it is read at a seat."""
+    seen = rules.read_view(state.view(seat))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in seen.piles()}
+    sitters = tuple(Sitter(name, "anne") for name in NAMES[: state.seats])
+    tableau = Tableau(look, seen, piles, seat, sitters, rests=rests)
+    return FACES[state.game].turn_line(tableau)

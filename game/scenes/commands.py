@@ -6,24 +6,28 @@ from game.play.session import Session
 from game.play.takeback import CannotTakeBack
 from game.play.texts import text_of
 from game.scenes.services import App
+from game.tables.board import Board
 from game.ui.inputs import Act
 from game.words import _
 
 
-def obey(asked: Act, app: App, session: Session, seat: int) -> str:
-    """Do what a seat has asked for; return the sentence to be shown, "" if it is nothing of this kind."""
-    if asked.action == "undo":
-        return take_back(app, session, seat)
-    return copy_table(app, session, seat) if asked.action == "copy" else ""
+def obey(asked: Act, app: App, session: Session, seat: int, board: Board) -> None:
+    """Do what a seat has asked for, if it is of this kind, and let its board tell what came of it."""
+    if asked.action == "copy":
+        board.mention(copy_table(app, session, seat))
+    elif asked.action == "undo":
+        try:
+            told = take_back(app, session, seat)
+        except CannotTakeBack as refusal:
+            app.sound.play("refuse")
+            board.notice(str(refusal))
+        else:
+            board.mention(told)
 
 
 def take_back(app: App, session: Session, seat: int) -> str:
-    """Take back a seat's last move if that may be; return the sentence to be shown."""
-    try:
-        session.take_back(seat)
-    except CannotTakeBack as refusal:
-        app.sound.play("refuse")
-        return str(refusal)
+    """Take back a seat's last move; return the sentence to be shown, or raise `CannotTakeBack`."""
+    session.take_back(seat)
     app.sound.play("slide")
     name = session.header.players[seat].name
     return _("{name} has taken the last move back.").format(name=name)

@@ -194,9 +194,9 @@ class PlayScene(Scene):
 
     def _command(self, asked: Act) -> None:
         """Take a move back, or copy the table."""
-        if self.viewer is not None and (said := obey(asked, self.app, self.session, self.viewer)):
+        if self.viewer is not None:
+            obey(asked, self.app, self.session, self.viewer, self.board)
             self._tell()
-            self.board.notice(said)
 
     def _submit(self, move: Move) -> None:
         """Play a move of who is at the table; in a scramble, when all persons have chosen."""

@@ -391,7 +391,7 @@ class ReplayScene(WidgetScene):
         if action == "menu":
             return self.back()
         if action == "copy":
-            self.board.notice(self.copy())
+            self.board.mention(self.copy())
         return None
 
     def copy(self) -> str:

@@ -37,6 +37,7 @@ from game.ui.stage import Sprite, Stage
 NOTICE_MS = 4500.0
 WHY_MS = 9000.0
 """So long a refusal stays, and with it the way to the rule that it comes from."""
+ASIDE_MS = 2800.0
 STAGGER_MS = 90.0
 LOG_LINES = 60
 HEARD_EVENTS = 60
@@ -82,6 +83,7 @@ class Board:
         self._news: deque[News] = deque()
         self._telling = False
         self._notice_ms = 0.0
+        self._aside_ms = 0.0
         self._bubble_ms: dict[int, float] = {}
         self._talk_ms = 0.0
         self._tool: Tool | None = None
@@ -92,7 +94,6 @@ class Board:
         self.narrator = Narrator(self)
         self._traced: tuple[Place, ...] = ()
         self._hinted: tuple[tuple[Place, ...], PileKey | None] = ((), None)
-        self._rests = False
         self._retold = ""
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
@@ -127,6 +128,7 @@ class Board:
             self.animator.busy
             or self._news
             or self._notice_ms
+            or self._aside_ms
             or self._bubble_ms
             or self._talk_ms
             or self.handling.busy
@@ -175,6 +177,10 @@ class Board:
             self._notice_ms = max(0.0, self._notice_ms - dt_ms)
             if not self._notice_ms:
                 self.notice("")
+        if self._aside_ms:
+            self._aside_ms = max(0.0, self._aside_ms - dt_ms)
+            if not self._aside_ms:
+                self.mention("")
         if self._bubble_ms:
             self._fade_bubbles(dt_ms)
         if self._talk_ms:
@@ -233,9 +239,15 @@ class Board:
         self.tableau = replace(self.tableau, notice=text)
         self.dress()
 
+    def mention(self, text: str) -> None:
+        """Tell something that is no refusal on a slip over the strip, which goes on saying what it says."""
+        self._aside_ms = ASIDE_MS if text else 0.0
+        self.tableau = replace(self.tableau, aside=text)
+        self.dress()
+
     def rest(self, rests: bool) -> None:
         """Offer no moves, since somebody else plays at this seat, or offer them again."""
-        self._rests = rests
+        self.tableau = replace(self.tableau, rests=rests)
         self.handling.let_go()
         if not self._telling:
             self.snap()
@@ -313,7 +325,7 @@ class Board:
 
     def _is_own(self, news: News) -> bool:
         """Tell whether the person at this board made the move, and so has seen it."""
-        return news.seat == self.tableau.seat and not self._rests
+        return news.seat == self.tableau.seat and not self.tableau.rests
 
     def _event_motion(self, event: Event, told: Tableau) -> tuple[list[Motion], Tableau]:
         told = replace(told, heard=(*told.heard, event)[-HEARD_EVENTS:])
@@ -386,7 +398,7 @@ class Board:
         self.places = self.face.arrange(self.tableau)
         self.cards.show(state, self.places.spots)
         seat = self.tableau.seat
-        plays = seat is not None and not self._rests
+        plays = seat is not None and not self.tableau.rests
         self.gestures = self.face.gestures(self.tableau) if plays else []
         self.sources = dict.fromkeys(place for gesture in self.gestures for place in gesture.sources)
         tool = self.face.tool(self.tableau) if plays else None
@@ -537,14 +549,14 @@ class Board:
         move = self.face.attempt(self.tableau, sources, target)
         if move is None and len(sources) == 1:  # the pile as a whole can mean something
             move = self.face.attempt(self.tableau, (), PileKey(*sources[0][:3]))
-        if seat is None or move is None or self._rests:
+        if seat is None or move is None or self.tableau.rests:
             return
         try:
             self.tableau.state.check(seat, move)
         except IllegalMove as refusal:
             self.refuse(refusal)
         else:
-            self.notice(self.face.turn_line(self.tableau))
+            self.mention(self.face.turn_line(self.tableau))
 
     def refuse(self, refusal: IllegalMove) -> None:
         """Say in the turn strip why a move is not allowed."""

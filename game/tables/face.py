@@ -34,12 +34,13 @@ class Tableau:
     While events are being told, `piles` is ahead of or behind `state`, whose public facts come from the
     last view that was shown. `aim` are the cards that are carried or chosen, `over` the region they are
     above, `focused` what keys are on. `bubbles` are the last words of each seat, for as long as they are
-    shown. `notice` is a warning, a refusal or news, `hint` a piece of advice, in place of the turn line.
-    `talk` is a remark that somebody makes. `order` is the order in which the person keeps the own hand,
-    from the left; empty for the table's (`game.tables.order`). `heard` are the last events that were
+    shown. `notice` is a warning or a refusal, `hint` a piece of advice, in place of the turn line;
+    `aside` is a word on something else, beside it. `talk` is a remark that somebody makes. `order` is the
+    order in which the person keeps the own hand, from the left; empty for the table's
+    (`game.tables.order`). `heard` are the last events that were
     told, the newest last. `timed` tells whether it counts how quick a hand is; `time_left` is what is
     left of the time for what the seat has to do and the whole of it, both in ms, None where there is no
-    limit.
+    limit. Where the seat `rests`, somebody else plays there.
     """
 
     look: Look
@@ -53,6 +54,7 @@ class Tableau:
     bubbles: Mapping[int, str] = field(default_factory=dict)
     notice: str = ""
     hint: str = ""
+    aside: str = ""
     talk: tuple[int, str] | None = None
     telling: bool = False
     focused: Place | PileKey | str | None = None
@@ -60,6 +62,11 @@ class Tableau:
     heard: tuple[Event, ...] = ()
     timed: bool = False
     time_left: tuple[float, float] | None = None
+    rests: bool = False
+
+    def asks(self, seat: int) -> bool:
+        """Tell whether it is the person at this screen who is asked where a seat has to do something."""
+        return seat == self.seat and not self.rests
 
     def pile(self, zone: str, owner: int | None = None, slot: int = 0) -> Sequence[str]:
         """Return the cards of a pile, empty if nothing lies there."""

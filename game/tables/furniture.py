@@ -176,6 +176,18 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_STRIP + 2)
 
 
+def draw_slip(furniture: Furniture, look: Look, strip: Rect, words: str) -> None:
+    """Draw a slip of paper over the turn strip with a short sentence, large enough to be read."""
+    box = (strip.w - look.scale.px(80, 40), look.scale.px(120, 60))
+    wide = look.text.even_width(words, theme.SIZE_LABEL, box[0], leading=1)
+    image = look.text.paragraph(words, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT, align="centre", leading=1)
+    rect = image.get_rect().inflate(look.scale.px(48, 26), look.scale.px(18, 10))
+    rect.midbottom = (strip.centerx, strip.top + look.scale.px(2, 1))
+    cast_shadow(furniture, look, "slip shadow", rect, 5, Z_STRIP + 4, look.scale.px(6))
+    furniture.put_in("slip", look.materials.strip(rect.size), rect, Z_STRIP + 5)
+    furniture.put("slip words", image, rect.center, Z_STRIP + 6)
+
+
 def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surface:
     """Return rich words as large as they fit a strip beside its seal, in one line or several."""
     box = (rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(10, 5))

@@ -62,7 +62,7 @@ def turn_line(tableau: Tableau) -> str:
         return aimed
     if state.phase == SHIP:
         return _ship_line(tableau, state)
-    own = state.turn == tableau.seat
+    own = tableau.asks(state.turn)
     name = _name(tableau, state.turn)
     if state.phase in (SECOND, THIRD):
         return _dealing_line(state, own).format(name=name)
@@ -71,30 +71,30 @@ def turn_line(tableau: Tableau) -> str:
 
 def _dealing_line(state: GrundelBeard, own: bool) -> str:
     if state.phase == THIRD:
-        return _("{name}, yea or neigh to the last card?") if own else _("{name} says yea or neigh")
+        return _("{name}, yea or neigh to the last card?") if own else _("{name} is to say yea or neigh")
     if own and state.turn == state.dealer and len(state.ship) == 1:
         return _("{name}, yea, neigh, or abstain for the Ship?")
-    return _("{name}, yea or neigh to the next card?") if own else _("{name} says yea or neigh")
+    return _("{name}, yea or neigh to the next card?") if own else _("{name} is to say yea or neigh")
 
 
 def _settles_line(tableau: Tableau, name: str) -> str:
     best = best_points(tableau)
     if best is None:
-        return _("{name} settles").format(name=name)
-    return _("{name} settles; {best} is the best so far").format(name=name, best=best)
+        return _("{name} is to settle").format(name=name)
+    return _("{name} is to settle; {best} is the best so far").format(name=name, best=best)
 
 
 def _settling_line(state: GrundelBeard, name: str) -> str:
     """Say what the seat on turn may settle for."""
     seat = state.turn
     if state.phase == FLIPPED:
-        text = _("{name} counts the card turned up with one of the others")
+        text = _("{name}, count the card turned up with one of the others")
     elif state.run is not None:
-        text = _("{name} settles with the combined card")
+        text = _("{name}, settle with the combined card")
     elif state.faces[seat] == "1" * CARDS:
-        text = _("{name} counts the third card with one of the others")
+        text = _("{name}, count the third card with one of the others")
     elif state.faces[seat].count("1") == CARDS - 1:
-        text = _("{name} stays, or turns up the last card and counts it with another")
+        text = _("{name}, stay, or turn up the last card and count it with another")
     else:
         return _gamble_line(safe_most(state, seat)).format(name=name, most=safe_most(state, seat))
     return text.format(name=name)
@@ -102,10 +102,10 @@ def _settling_line(state: GrundelBeard, name: str) -> str:
 
 def _gamble_line(most: int | None) -> str:
     if most is None:
-        return _("{name} stays, or turns a card up: none is too high")
+        return _("{name}, stay, or turn a card up: none is too high")
     if most == 1:
-        return _("{name} stays, or turns a card up: only an ace is safe")
-    return _("{name} stays, or turns a card up: safe up to {most}")
+        return _("{name}, stay, or turn a card up: only an ace is safe")
+    return _("{name}, stay, or turn a card up: safe up to {most}")
 
 
 def _aim_line(tableau: Tableau) -> str:
@@ -134,9 +134,9 @@ def _aim_line(tableau: Tableau) -> str:
     else:
         other = card_named(tableau, Place("up", seat, pairing.target, 0))
     if pairing.sign == "-":
-        text = _("{name} subtracts: {card} and {other} differ by {points}")
+        text = _("{name}, subtract? {card} and {other} differ by {points}")
     else:
-        text = _("{name} adds: {card} and {other} are {points}")
+        text = _("{name}, add? {card} and {other} are {points}")
     told = text.format(name=_name(tableau, seat), card=card, other=other, points=points)
     return told + (_(", the plank!") if points is not None and points > THIRTEEN else "")
 
@@ -159,16 +159,20 @@ def run_mark(state: GrundelBeard, seat: int) -> str:
 def _ship_line(tableau: Tableau, state: GrundelBeard) -> str:
     best = state.best_seats()
     if not best:
-        text = _("All walk the plank: {name} turns up the Ship")
+        text = _("All walk the plank: {name} is to turn up the Ship")
+        if tableau.asks(state.dealer):
+            text = _("All walk the plank: {name}, turn up the Ship")
         return text.format(name=_name(tableau, state.dealer))
     points = state.settled[best[0]]
     if len(best) == 1:
-        text = _("{name} is best with {points} and turns up the Ship")
+        text = _("{name} is best with {points} and is to turn up the Ship")
+        if tableau.asks(best[0]):
+            text = _("{name}, turn up the Ship: you are best with {points}")
         return text.format(name=_name(tableau, best[0]), points=points)
-    if tableau.seat in best:
-        text = _("{name}, with the best points, {points}, may turn up the Ship")
+    if tableau.seat in best and not tableau.rests:
+        text = _("{name}, you may turn up the Ship: your {points} is among the best")
         return text.format(name=_name(tableau, tableau.seat or 0), points=points)
-    return _("Best with {points}: {names}; one turns up the Ship").format(
+    return _("Best with {points}: {names}; one of them is to turn up the Ship").format(
         points=points, names=names_of(tableau, best)
     )
 

@@ -92,14 +92,14 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
         return _("The match is over.") if state.is_last_round() else _("The round is over.")
     name = tableau.rich_name(state.turn)
     if state.phase == LIFTING:
-        if state.turn == tableau.seat:
+        if tableau.asks(state.turn):
             text = _(
-                "{name} lifts: press on the pool’s edge, the lower the more, or hold Enter; "
+                "{name}, lift: press on the pool’s edge, the lower the more, or hold Enter; "
                 "exactly {exact} earn {bonus}"
             )
             return text.format(name=name, exact=EXACT_LIFT, bonus=BONUS)
-        return _("{name} lifts a packet from the pool").format(name=name)
-    if state.turn != tableau.seat:
+        return _("{name} is to lift a packet from the pool").format(name=name)
+    if not tableau.asks(state.turn):
         return _("{name} is thinking").format(name=name)
     if state.phase == DRAWING:
         return _drawing(state, name)
@@ -108,32 +108,32 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
 
 def _drawing(state: HandAndFoot, name: str) -> str:
     if any(isinstance(move, Take) for move in state.moves(state.turn)):
-        text = _("{name} draws from the pool, or takes the {card} with two cards of the hand")
+        text = _("{name}, draw from the pool, or take the {card} with two cards of the hand")
         return text.format(name=name, card=card_mark(state.discard[-1]))
-    return _("{name} draws two cards from the pool").format(name=name)
+    return _("{name}, draw two cards from the pool").format(name=name)
 
 
 def _playing(tableau: Tableau, state: HandAndFoot, name: str) -> str:
     seat = state.turn
     if state.down[seat]:
         if not state.in_foot[seat]:
-            return _("{name} adds to books or begins new ones; a discard ends the turn").format(name=name)
+            return _("{name}, add to books or begin new ones; a discard ends the turn").format(name=name)
         if may_go_out(state.books[seat]):
-            return _("{name} may go out with the last card of the Foot").format(name=name)
-        return _("{name} plays the Foot; a discard ends the turn, one card stays").format(name=name)
+            return _("{name}, you may go out with the last card of the Foot").format(name=name)
+        return _("{name}, play the Foot; a discard ends the turn, one card stays").format(name=name)
     points = points_of(state.books[seat])
     if not state.books[seat]:
-        text = _("{name} lays down {minimum} points or more, or just discards")
+        text = _("{name}, lay down {minimum} points or more, or just discard")
         return text.format(name=name, minimum=state.minimum)
     if points < state.minimum:
         short = state.minimum - points
         text = ngettext(
-            "{name} lays down: {count} more point, or take it back",
-            "{name} lays down: {count} more points, or take it back",
+            "{name}, lay down {count} more point, or take it back",
+            "{name}, lay down {count} more points, or take it back",
             short,
         )
         return text.format(name=name, count=short)
-    return _("{name} has laid down {points}; a discard ends the turn").format(name=name, points=points)
+    return _("{name}, you have laid down {points}; a discard ends the turn").format(name=name, points=points)
 
 
 # -- the log ----------------------------------------------------------------------------------------

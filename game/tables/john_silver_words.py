@@ -14,7 +14,7 @@ from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem
 from game.tables.words import card_mark
 from game.ui.richtext import escape
-from game.words import _
+from game.words import _, ngettext
 
 DECK = "john_silver"
 FULL_ROW_MS = 620.0
@@ -58,7 +58,7 @@ def turn_line(tableau: Tableau, state: JohnSilver) -> str:
     """Say whose turn it is and what may be done, with names."""
     if state.phase == SCORES:
         return _("The round is over.") if state.result is None else _("The match is over.")
-    own = state.turn == tableau.seat
+    own = tableau.asks(state.turn)
     name = escape(tableau.name(state.turn))
     if own and tableau.aim and tableau.over is not None and not tableau.telling:
         return _about_to(tableau, name, tableau.aim[0], tableau.over)
@@ -69,14 +69,14 @@ def _about_to(tableau: Tableau, name: str, source: Place, over: PileKey) -> str:
     """Say what would be done if the card were let go now."""
     pile = tableau.pile(*source[:3])
     if source.zone == "pile" or source.index >= len(pile):
-        return _("{name} draws a card").format(name=name)
+        return _("{name}, draw this card?").format(name=name)
     card = mark(pile[source.index])
     if over.zone not in ROWS:
-        return _("{name} takes {card} into the hand").format(name=name, card=card)
+        return _("{name}, take {card} into the hand?").format(name=name, card=card)
     text = {
-        "chest": _("{name} places {card} in the row of chests"),
-        "sailor": _("{name} places {card} in the row of sailors"),
-        "ship": _("{name} places {card} in the row of ships"),
+        "chest": _("{name}, place {card} in the row of chests?"),
+        "sailor": _("{name}, place {card} in the row of sailors?"),
+        "ship": _("{name}, place {card} in the row of ships?"),
     }[over.zone]
     return text.format(name=name, card=card)
 
@@ -84,17 +84,17 @@ def _about_to(tableau: Tableau, name: str, source: Place, over: PileKey) -> str:
 def _instruction(state: JohnSilver, own: bool) -> str:
     if state.phase == EXCHANGE:
         if own:
-            return _("No apples: {name} keeps the hand or exchanges it")
+            return _("No apples: {name}, keep the hand or exchange it")
         return _("{name} has no apples and may exchange the hand")
     if state.phase == REFILL:
         if not own:
-            return _("{name} chooses a card after the apple")
+            return _("{name} is to choose a card after the apple")
         if state.pile:
-            return _("{name} draws, or takes a card without apples")
-        return _("{name} takes a card without apples from the table")
+            return _("{name}, draw, or take a card without apples")
+        return _("{name}, take a card without apples from the table")
     if not own:
         return _("{name} is thinking")
-    return _("{name} places a card") if state.pile else _("{name} places a card; the pile is empty")
+    return _("{name}, place a card") if state.pile else _("{name}, place a card; the pile is empty")
 
 
 # -- the log -------------------------------------------------------------------------------------------
@@ -129,7 +129,12 @@ def line_of(event: Event, tableau: Tableau) -> str:
             return _shared(event, tableau)
         case events.TurnsPassedOver(seats=seats):
             names = ", ".join(name(seat) for seat in seats)
-            return _("No card left: passed over {names}.").format(names=names)
+            text = ngettext(
+                "{names} has no card left and is passed over.",
+                "{names} have no card left and are passed over.",
+                len(seats),
+            )
+            return text.format(names=names)
         case events.RoundEnded(tallies=tallies):
             points = [
                 _("{name} {points}").format(name=name(seat), points=signed(tally.points))

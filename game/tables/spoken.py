@@ -54,9 +54,9 @@ class Narrator:
             self._say(arrivals(event, line, board.tableau, board.face.deck))
 
     def follow(self) -> None:
-        """Say the notice, the hint, the remark or the turn line, if it is another one than before."""
+        """Say notice, aside, hint, remark or turn line, if it is another one than before."""
         board, tableau = self._board, self._board.tableau
-        told = {"notice": tableau.notice, "hint": tableau.hint, "talk": ""}
+        told = {"notice": tableau.notice, "aside": tableau.aside, "hint": tableau.hint, "talk": ""}
         if tableau.talk is not None:
             seat, words = tableau.talk
             told["talk"] = _("{name}: {words}").format(name=tableau.rich_name(seat), words=words)

@@ -23,29 +23,40 @@ def turn_line(tableau: Tableau, state: Spooneye) -> str:
     if state.phase == "scores":
         return _("The hand is over.")
     seat = state.to_act[0]
-    return _instruction(state, seat == tableau.seat).format(name=tableau.rich_name(seat))
+    return _instruction(state, tableau.asks(seat)).format(name=tableau.rich_name(seat))
 
 
 def _instruction(state: Spooneye, own: bool) -> str:
-    if state.phase == "capture":
-        return _("{name} chooses a mast to carry off with the 21")
-    if state.phase == "steal":
-        return _("{name}’s Spooneye takes an exposed card from the other side")
-    if state.phase == "again":
-        return _("{name} plays another card after the four")
     if not own:
-        return _("{name} is thinking") if state.draw else _("{name} plays a card; the pile is empty")
+        return _awaited(state)
+    if state.phase == "capture":
+        return _("{name}, choose a mast to carry off with the 21")
+    if state.phase == "steal":
+        return _("{name}, take an exposed card from the other side for your Spooneye")
+    if state.phase == "again":
+        return _("{name}, play another card after the four")
     if state.phase == "play" and not state.can_play(state.turn):
-        return _("{name} can play nothing and moves a card between masts")
+        return _("{name}, move a card between masts: none can be played")
     if state.phase == "play":
         if all(len(masts) == MOST_MASTS for masts in state.masts):
-            return _("{name} plays a card onto a mast")
-        return _("{name} plays a card onto a mast or as a new mast")
+            return _("{name}, play a card onto a mast")
+        return _("{name}, play a card onto a mast or as a new mast")
     if not state.draw:
-        return _("{name} plays a card; the pile is empty")
+        return _("{name}, play a card; the pile is empty")
     if state.moves(state.turn)[1:]:
-        return _("{name} draws a card, or moves one between masts")
-    return _("{name} draws a card")
+        return _("{name}, draw a card, or move one between masts")
+    return _("{name}, draw a card")
+
+
+def _awaited(state: Spooneye) -> str:
+    """Say what somebody else has to do."""
+    if state.phase == "capture":
+        return _("{name} is to choose a mast to carry off with the 21")
+    if state.phase == "steal":
+        return _("{name} is to take an exposed card for the Spooneye")
+    if state.phase == "again":
+        return _("{name} is to play another card after the four")
+    return _("{name} is thinking") if state.draw else _("{name} is to play a card; the pile is empty")
 
 
 def line_of(event: Event, tableau: Tableau) -> str:

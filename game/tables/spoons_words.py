@@ -62,12 +62,14 @@ def turn_line(tableau: Tableau, state: Spoons) -> str:
     if state.phase == "scores":
         return _("The match is over.") if state.is_decided() else _("The round is over.")
     if state.phase == "spoons":
-        return _("Spoons! Everybody grabs one.")
+        if tableau.seat is None or not tableau.asks(tableau.seat) or tableau.seat not in state.to_act:
+            return _("Spoons! Everybody grabs one.")
+        return _("Spoons! {name}, grab one!").format(name=escape(tableau.name(tableau.seat)))
     if state.say:
         due = state.say[0]
         return _due_line(tableau, state, due.what).format(name=escape(tableau.name(due.seat)))
     seat = state.actor
-    own = seat == tableau.seat
+    own = tableau.asks(seat)
     text = _instruction(state, own, can_add(state, seat))
     return text.format(name=escape(tableau.name(seat)), total=state.count, cards=_attack_cards(state))
 
@@ -83,40 +85,45 @@ def _attack_cards(state: Spoons) -> str:
 
 
 def _due_line(tableau: Tableau, state: Spoons, what: str) -> str:
+    own = tableau.asks(state.say[0].seat)
     if what == ONE_CARD:
-        return _("{name} has one card to announce")
+        return _("{name}, say that you have one card!") if own else _("{name} is to announce the one card")
     if what == PHRASE:
-        return _("{name} has drawn and says the phrase")
+        if own:
+            return _("{name}, say the phrase: you have drawn")
+        return _("{name} has drawn and is to say the phrase")
     rank = state.discard[-1][0]
-    if state.say[0].seat != tableau.seat:
-        return _("{name} calls the card")
+    if not own:
+        return _("{name} is to call the card")
     if rank == "K" and state.attack is not None and state.attack.cards == 2:
-        return _("{name} names a sailor to draw two")
+        return _("{name}, name a sailor to draw two")
     if rank == "8":
-        return _("{name} names the suit to follow")
+        return _("{name}, name the suit to follow")
     return _("{name}, call your card!")
 
 
 def _instruction(state: Spoons, own: bool, able: bool) -> str:
     if state.phase == "attack":
         if not own:
-            return _("{name} draws {cards} or lays a king")
-        return _("{name} lays a king or draws {cards}") if able else _("{name} has no king and draws {cards}")
+            return _("{name} is to draw {cards} or lay a king")
+        return (
+            _("{name}, lay a king or draw {cards}") if able else _("{name}, draw {cards}: you have no king")
+        )
     if state.phase == "count":
         if not own:
-            return _("{name} adds to the {total} or draws")
+            return _("{name} is to add to the {total} or draw")
         return (
-            _("{name} adds a two or an ace to the {total}")
+            _("{name}, add a two or an ace to the {total}")
             if able
-            else _("{name} cannot add and draws {total}")
+            else _("{name}, draw {total}: you cannot add")
         )
-    if state.phase == "drawn":
-        return _("{name} plays the drawn card or keeps it")
     if not own:
         return _("{name} is thinking")
+    if state.phase == "drawn":
+        return _("{name}, play the drawn card or keep it")
     if state.turn in state.out:
-        return _("{name} has to draw after the ten")
-    return _("{name} plays a card or draws one")
+        return _("{name}, draw a card: that follows your ten")
+    return _("{name}, play a card or draw one")
 
 
 # -- the log -----------------------------------------------------------------------------------------
