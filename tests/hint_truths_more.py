@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from math import comb
 from typing import Any
 
+from game import rules
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import THIRTEEN, total_of
@@ -271,38 +273,75 @@ def settles(case: Any) -> bool:
 
 
 def ship_chance(case: Any) -> float:
-    """Return how often two cards of the Ship make thirteen, in a hundred."""
+    """Return how often the Ship would make thirteen with one card more, in a hundred."""
     pairs = list(combinations(unseen_cards(case), len(case.state.ship) + 1))
     return 100 * sum(total_of("".join(sorted(card[0] for card in pair))) == 13 for pair in pairs) / len(pairs)
 
 
 def is_ship(case: Any) -> bool:
-    firsts = [case.state.cards(seat)[0][0] for seat in range(case.state.seats)]
-    near = abs(ship_chance(case) - case.fact("ours")) <= 1
-    return bool(near and case.fact("seat") == case.seat and len(firsts) == case.state.seats)
+    """Check the chance that is told, and that no card is weaker by far than the one that is called so."""
+    seat, kinds = case.seat, kinds_of(unseen_cards(case))
+    state: Any = rules.read_view(case.state.view(seat))
+    right: bool = abs(ship_chance(case) - case.fact("ours")) <= 1 and case.fact("seat") == seat
+    if case.reason.key == "ship helps" or not right:
+        return right
+    hopes = [
+        max(good_call(state, other, kinds, up) for up in (True, False)) for other in range(case.state.seats)
+    ]
+    return bool(hopes[seat] <= min(hopes) + WEAKER)
 
 
-def reachable(case: Any, up: bool) -> float:
-    """Return in how many cases of a hundred a call could end on 11 to 13 for one who knew all cards."""
-    cards = unseen_cards(case)
-    good = tries = 0
-    shown = list(case.state.cards(case.seat))
-    faces = case.state.faces[case.seat]
-    missing = 3 - len(shown)
-    for drawn in combinations(cards, missing + faces.count("0")):
-        tries += 1
-        good += bool(clairvoyant(shown, faces, drawn, up))
-    return 100 * good / tries
+GOOD = range(11, THIRTEEN + 1)
+WEAKER, ROUGH = 0.08, 0.03
+"""By how much the weakest may seem stronger than another; what it is off by to put each card back."""
+Kinds = Counter[str]
+"""Cards that have not been seen, those of the same worth counted together."""
 
 
-def clairvoyant(shown: Sequence[str], faces: str, drawn: Sequence[str], up: bool) -> bool:
-    """Tell whether some pair or single card of a hand comes to 11 to 13, by sum or difference."""
-    hand = [card[0] for card, face in zip(shown, faces, strict=True) if face == "1"]
-    hand += [card[0] for card in drawn]
-    singles = [total_of(card) for card in hand]
-    sums = [total_of("".join(pair)) for pair in combinations(sorted(hand), 2)]
-    gaps = [abs(one - other) for one in singles for other in singles]
-    return any(11 <= each <= THIRTEEN for each in (*singles, *sums, *gaps))
+def kinds_of(cards: Sequence[str]) -> Kinds:
+    return Counter("Th" if card[0] in "JQK" else f"{card[0]}h" for card in cards)
+
+
+def after_each(kinds: Kinds, value: Callable[[str, Kinds], float]) -> float:
+    """Return the mean of what comes of each card that may come, without it being left."""
+    whole = kinds.total()
+    return sum(count / whole * value(card, kinds - Counter([card])) for card, count in kinds.items())
+
+
+def good_end(state: Any, seat: int, kinds: Kinds) -> float:
+    """Return how likely a seat that settles can come to 11 to 13 at best, by trying all that it may do."""
+
+    def tried(move: Any, card: str | None, rest: Kinds) -> float:
+        twin = state.copy()
+        if card is not None:
+            twin.slots[3 * seat + move.number - 1] = [card]
+        twin.step(seat, move)
+        points = twin.settled[seat]
+        return good_end(twin, seat, rest) if points is None else float(points in GOOD)
+
+    best = 0.0
+    for move in state.moves(seat):
+        if str(move).startswith("flip"):
+            best = max(best, after_each(kinds, partial(tried, move)))
+        else:
+            best = max(best, tried(move, None, kinds))
+    return best
+
+
+def good_call(state: Any, seat: int, kinds: Kinds, up: bool) -> float:
+    """Return how likely a seat comes to 11 to 13 at best after a call, with what is called after it."""
+    dealt = len(state.cards(seat))
+
+    def dealing(card: str, rest: Kinds) -> float:
+        twin = state.copy()
+        twin.slots[3 * seat + dealt] = [card]
+        twin.faces[seat] = twin.faces[seat][:dealt] + ("1" if up else "0")
+        if dealt == 1:
+            return max(good_call(twin, seat, rest, again) for again in (True, False))
+        twin.phase, twin.turn, twin.settled = "settle", seat, [None] * twin.seats
+        return good_end(twin, seat, rest)
+
+    return after_each(kinds, dealing) if up else dealing(UNSEEN, kinds)
 
 
 def is_call(case: Any) -> bool:
@@ -316,8 +355,10 @@ def is_call(case: Any) -> bool:
         return False
     if key in ("wins more", "beats theirs") and theirs - ours < 2:
         return False
-    bound = reachable(case, True)
-    return bool(max(ours, theirs) <= bound + 4)
+    state: Any = rules.read_view(case.state.view(case.seat))
+    kinds, is_up = kinds_of(unseen_cards(case)), str(case.move) == "yea"
+    told = [(ours, is_up)] if key.endswith("as well") else [(ours, is_up), (theirs, not is_up)]
+    return all(abs(good_call(state, case.seat, kinds, up) - share / 100) <= ROUGH for share, up in told)
 
 
 GRUNDEL_BEARD: dict[str, Truth] = {

@@ -17,6 +17,8 @@ from game.rules.grundel_beard_position import CARDS, SECOND, THIRD
 
 GOOD = 11
 """Points from here up to thirteen are told as a good end."""
+ENDS_WELL: Prospects = [(1.0, [float(GOOD <= points <= THIRTEEN) for points in POINTS])]
+"""What is worth something to one who wants to end well, and nothing else."""
 WORTH_SAYING = 2
 """Cases in a hundred by which one choice must end well more often than the other."""
 
@@ -37,20 +39,15 @@ def _calling(state: GrundelBeard, seat: int, move: Move) -> Reasoning:
     odds = odds_at(state)
     if move == ABSTAIN:
         firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
-        prospects = _prospects(state, seat)
-        promises = []
-        for first in firsts:
-            shown = yield from odds.weighing(True, first, prospects)
-            hidden = yield from odds.weighing(False, first, prospects)
-            promises.append(max(shown, hidden))
+        promises = yield from _best_calls(odds, firsts, _prospects(state, seat))
+        hopes = yield from _best_calls(odds, firsts, ENDS_WELL)
         ours = round(100 * odds.ship(len(state.ship) + 1)[THIRTEEN])
-        weakest = promises[seat] == min(promises)
+        weakest = promises[seat] == min(promises) and hopes[seat] - min(hopes) < WORTH_SAYING / 100
         return Reason("weakest first" if weakest else "ship helps", {"seat": seat, "ours": ours})
     faces = zip(state.cards(seat), state.faces[seat], strict=True)
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
-    prospects = _prospects(state, seat)
-    up = yield from _good_ends(odds, cards, True, prospects)
-    down = yield from _good_ends(odds, cards, False, prospects)
+    up = round(100 * (yield from odds.weighing(True, cards, ENDS_WELL)))
+    down = round(100 * (yield from odds.weighing(False, cards, ENDS_WELL)))
     ours, theirs = (up, down) if move == YEA else (down, up)
     if ours - theirs >= WORTH_SAYING:
         return Reason("yea" if move == YEA else "neigh", {"ours": ours, "theirs": theirs})
@@ -82,18 +79,16 @@ def _prospects(state: GrundelBeard, seat: int) -> Prospects:
     return [(1.0, usual_worth(best_settled(state), to_come))]
 
 
-def _good_ends(odds: Odds, cards: Cards, up: bool, prospects: Prospects) -> Generator[None, object, int]:
-    """Work out in how many cases of a hundred a call ends on `GOOD` points up to thirteen, with good play."""
-    worth = prospects[0][1]
-    if up:
-        found = [0.0] * len(POINTS)
-        for card, chance in odds.next_cards(cards):
-            for points, likely in enumerate(odds.points_dealt((*cards, card), prospects, worth)):
-                found[points] += chance * likely
-            yield
-    else:
-        found = odds.points_dealt((*cards, UNSEEN), prospects, worth)
-    return round(100 * sum(found[GOOD : THIRTEEN + 1]))
+def _best_calls(
+    odds: Odds, firsts: Sequence[Cards], prospects: Prospects
+) -> Generator[None, object, list[float]]:
+    """Work out what each of some first cards promises with the better of both calls."""
+    promises = []
+    for first in firsts:
+        shown = yield from odds.weighing(True, first, prospects)
+        hidden = yield from odds.weighing(False, first, prospects)
+        promises.append(max(shown, hidden))
+    return promises
 
 
 # -- settling ----------------------------------------------------------------------------------------
