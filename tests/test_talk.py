@@ -190,12 +190,16 @@ def test_a_remark_covers_no_card_where_there_is_room_beside() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [
-    ("grundel_beard", 3), ("grundel_beard", 6), ("hand_and_foot", 2), ("hand_and_foot", 6),
-    ("john_silver", 2), ("spooneye", 2), ("spoons", 3), ("spoons", 8),
+    ("grundel_beard", 3), ("grundel_beard", 6), ("grundel_beard", 7), ("grundel_beard", 8),
+    ("hand_and_foot", 2), ("hand_and_foot", 6), ("john_silver", 2), ("john_silver", 3), ("john_silver", 4),
+    ("spooneye", 2), ("spoons", 3), ("spoons", 8),
 ])  # fmt: skip
-def test_a_remark_covers_neither_cards_nor_words_nor_knobs_in_a_small_window(game: str, seats: int) -> None:
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_remark_covers_neither_cards_nor_words_nor_knobs(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
     """It touched cards of the next chair, lay over the Ship, and over books that are told as tiles."""
-    look = Look.made(Scale((1024, 600)), ASSETS, SOUND, Pace("off"))
+    look = Look.made(Scale(size), ASSETS, SOUND, Pace("off"))
     rng, state = random.Random(seats), rules.new(game, seats, 3)
     knobs = [Knob(name, lambda: "pause", lambda: None, lambda: "") for name in "abcd"]
     for move in range(30):

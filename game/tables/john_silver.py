@@ -31,7 +31,7 @@ from game.tables.john_silver_trays import (
 from game.tables.john_silver_words import line_of, moment_of, turn_line
 from game.tables.keycaps import call_plate
 from game.tables.order import KNOB, from_left
-from game.tables.talk import voices
+from game.tables.talk import SOFT, voices
 from game.words import _
 
 LYING = "lying"
@@ -72,11 +72,13 @@ class JohnSilverFace:
         rects["knobs"] = Rect(0, frame.px(46), frame.right + frame.side, 0)
         trays = {frame.seat: frame.own_tray, **dict(zip(frame.others, frame.trays, strict=True))}
         rects |= voices({who: tray for who, tray in trays.items() if who is not None})
+        rects |= {f"{SOFT} tray": tray for who, tray in trays.items() if who is None}
         if tableau.seat is not None and state.phase != SCORES:
             regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect
             rects[f"knob {KNOB}"] = frame.order_knob
         if frame.panel is not None:
             rects["spots"] = frame.panel
+        rects |= {f"{SOFT} head {column}": frame.header_rect(column) for column in range(COLUMNS)}
         return Arrangement(spots, regions, rects)
 
     # -- furniture --------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ _ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
 _Box: TypeAlias = tuple[int, int, int, int]
 _Boxes: TypeAlias = tuple[tuple[int, ...], ...]
 _Cost: TypeAlias = tuple[int, float]
+_REACH, _TRIED = 12, 48
+"""How far from its plate a bubble may go to lie over nothing, in gaps; how many such places are compared."""
 _PART = 16
 """What takes more than one part in so many of the window is a part of the table, which a remark may cover."""
 
@@ -76,7 +78,8 @@ def place_of(
 ) -> tuple[_Cost, Rect]:
     """Return the best place for a bubble of a size round a plate, and what is against it.
 
-    That is how many of `clear` it lies over, and then how much of `seen` and how far from the plate it is.
+    That is twice how many of `clear` it lies over, and one if it lies over anything of `seen`; then how much
+    of that and how far from the plate it is.
     """
     gap = look.scale.px(26, 12)
     given = tuple(voice), size, (*look.size, gap), tuple(map(tuple, clear)), tuple(map(tuple, seen))
@@ -103,14 +106,33 @@ def _best(
         spots = [Rect(right, middle, wide, high).clamp(inside)]
 
     def cost(spot: Rect) -> _Cost:
-        parts = (spot.clip(rect) for rect in seen)
+        covered = sum(part.w * part.h for part in (spot.clip(rect) for rect in seen))
         tip = _mouth(voice, spot)
         tail = sum(_length(rect, tip, spot.center) for rect in (*seen, *clear))
         far = math.dist(spot.center, tip) + tail
-        return len(spot.collidelistall(list(clear))), sum(part.w * part.h for part in parts) + far * gap * 0.4
+        hits = 2 * len(spot.collidelistall(list(clear))) + (covered > 0)
+        return hits, covered + far * gap * 0.4
 
     best = min(spots, key=cost)
+    if cost(best)[0]:
+        best = min(
+            [best, *_free_spots(voice, best, inside, gap, [Rect(box) for box in (*clear, *seen)])], key=cost
+        )
     return cost(best), (best.x, best.y, best.w, best.h)
+
+
+def _free_spots(voice: Rect, bubble: Rect, inside: Rect, gap: int, taken: Sequence[Rect]) -> list[Rect]:
+    """Return the nearest places of a lattice over the window at which a bubble lies over nothing at all."""
+    step, apart = max(4, gap * 2 // 3), [*taken, voice.inflate(gap, gap)]
+    near = voice.inflate(2 * (_REACH * gap + bubble.w), 2 * (_REACH * gap + bubble.h)).clip(inside)
+    found = []
+    for x in range(near.left, near.right - bubble.w + 1, step):
+        for y in range(near.top, near.bottom - bubble.h + 1, step):
+            spot = Rect(x, y, bubble.w, bubble.h)
+            if spot.collidelist(apart) < 0:
+                found.append((math.dist(spot.center, _mouth(voice, spot)), spot))
+    found.sort(key=lambda each: each[0])
+    return [spot for _far, spot in found[:_TRIED]]
 
 
 def _length(box: tuple[int, ...], start: tuple[int, int], end: tuple[int, int]) -> int:
