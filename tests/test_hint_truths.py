@@ -104,3 +104,43 @@ def test_a_false_reason_is_found_out(hand: str, move: str, key: str, facts: dict
     )  # fmt: skip
     said = {"count": 0, **facts}
     assert untrue(case_of(state, 0, state.parse(move), Reason(key, said))) == [key]
+
+
+@pytest.mark.parametrize(
+    ("row", "move", "said"),
+    [
+        ("8c 2c 13c -", "10c@4", "It fills the row, and 3 apples that Mary gets by it count for Anne."),
+        ("- 2s 3s 6s", "8s@1", "It fills the row, and 6 sailor 8 sailor come to Anne."),
+        ("4s 6s - 1s", "8s@3", "It fills the row, and 4 apples that Mary gets by it count for Anne."),
+        (
+            "3s 13s 1s -",
+            "9.5@sailor4",
+            "It fills the row, and Silas has to take 9½ joker 13 sailor with 4 black spots.",
+        ),
+    ],
+)
+def test_what_a_full_row_brings_is_told_before_all_else(row: str, move: str, said: str) -> None:
+    """Who got four points by a row was told that apples let one choose, or that a card was of little use."""
+    kind = "chest" if "c" in row else "sailor"
+    state = rules.load(
+        {
+            "game": "john_silver", "seats": 3, "phase": "place", "turn": 0, "pile": "1v 2v 3v 4v",
+            "rows": {kind: ["" if card == "-" else card for card in row.split()]},
+            "hands": [f"{move.split('@')[0]} 5v 6v 7v", "9v 4c 5s 5c", "10v 3c 11v 12v"],
+        }
+    )  # fmt: skip
+    reason = reason_of("john_silver", state.view(0), 0, state.parse(move))
+    assert plain(words_of(reason, state)).startswith(said)
+
+
+def test_who_stays_behind_with_cards_face_down_is_told_so() -> None:
+    """A look for the most that can be had turned up cards that nobody knows, and no hint came."""
+    state = rules.load(
+        {
+            "game": "grundel_beard", "seats": 2, "phase": "settle", "dealer": 1, "turn": 0, "draw": "2c 3c",
+            "ship": "9d", "settled": [None, 13],
+            "players": [{"cards": "8h 4d 5s", "up": "100"}, {"cards": "Kd 3d 9s", "up": "111"}],
+        }
+    )  # fmt: skip
+    reason = reason_of("grundel_beard", state.view(0), 0, state.parse("stay"))
+    assert (reason.key, reason.facts) == ("behind", {"total": 8, "best": 13})

@@ -157,9 +157,10 @@ def _filled(state: JohnSilver, seat: int, spots: Spots) -> Reason:
         return Reason("fills for gold", facts, against)
     fed = (seat - 1) % state.seats
     apples = _sum(APPLES, [card for owner, cards in pairs if owner == fed for card in cards])
-    if apples:
-        return Reason("apples for", {"other": fed, "seat": seat, "count": apples}, against)
     others = _left_to_others(seat, pairs)
+    spoiled = int(others.facts["count"]) if others is not None and others.key == "spots for them" else 0
+    if apples > spoiled:
+        return Reason("apples for", {"other": fed, "seat": seat, "count": apples}, against)
     harms = others is not None and others.key in ("spots for them", "nobody gets")
     if own and (others is None or not black) and not harms:
         return Reason("fills with spots", {**facts, "count": black}) if black else Reason("fills", facts)
