@@ -344,6 +344,20 @@ def test_a_row_of_a_view_that_was_taken_out_lives_alone() -> None:
     assert pilot.scene.focused is view
 
 
+@pytest.mark.parametrize("on", [False, True])
+def test_the_ring_round_a_switch_leaves_its_word_free(on: bool) -> None:
+    toggle = Toggle(on, Heard())
+    pilot = Pilot(Screen(toggle))
+    pilot.draw()
+    margin, switch = pilot.scene.look.materials.focus_margin(), toggle.focus_rect
+    room = toggle.inner()
+    left = room.x + switch.x - toggle.rect.x
+    picture = toggle.paint()
+    beside = Rect(left - margin - 1, room.y, margin - 1, room.height)
+    assert picture.subsurface(beside).get_bounding_rect().w == 0, "nothing is drawn where the ring is"
+    assert picture.subsurface(Rect(0, 0, beside.x, picture.get_height())).get_bounding_rect().w > 0
+
+
 def test_a_long_label_of_a_toggle_asks_for_more_lines() -> None:
     toggle = Toggle(True, Heard(), label="Speech of the turn line where a screen reader is there")
     toggle.dress(look_for(SIZE, 200))

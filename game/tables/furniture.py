@@ -160,8 +160,24 @@ def _draw_plates(
         put_left(furniture, f"{key} label", words, rect.x + look.scale.px(9, 5), rect.centery, Z_PANEL_TEXT)
 
 
+def strip_for(look: Look, rect: Rect, words: str) -> Rect:
+    """Return where a strip is drawn: higher than its place where rich words could not be read in it."""
+    wide, high = _strip_room(look, rect)
+    size = look.text.fit_box(words, theme.SIZE_TURN, (wide, high), leading=1)
+    if size >= theme.SIZE_LEAST and look.text.paragraph_height(words, size, wide, leading=1) <= high:
+        return rect
+    wanted = look.text.paragraph_height(words, theme.SIZE_LABEL, wide, leading=1) - high
+    more = max(0, min(wanted, rect.h * 3 // 2))
+    return Rect(rect.x, rect.y - more, rect.w, rect.h + more)
+
+
+def _strip_room(look: Look, rect: Rect) -> tuple[int, int]:
+    """Return the width and height that words can take in a strip."""
+    return rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(10, 5)
+
+
 def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: str, is_notice: bool) -> None:
-    """Draw the turn strip: the game's seal and a line, or as many as are needed where it is high enough.
+    """Draw the turn strip: the game's seal and as many lines as are needed.
 
     They are red where they are a warning or a refusal.
     """
@@ -190,7 +206,7 @@ def draw_slip(furniture: Furniture, look: Look, strip: Rect, words: str) -> None
 
 def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surface:
     """Return rich words as large as they fit a strip beside its seal, in one line or several."""
-    box = (rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(10, 5))
+    box = _strip_room(look, rect)
     size = look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
     wide = look.text.even_width(words, size, box[0], leading=1)
     return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)

@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.tables import order
 from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau, TableFace
-from game.tables.furniture import draw_log, draw_slip, draw_strip
+from game.tables.furniture import draw_log, draw_slip, draw_strip, strip_for
 from game.tables.talk import draw_talk
 from game.ui import theme
 from game.ui.look import Look
@@ -113,9 +113,10 @@ class Marks:
         furniture = Furniture([*face.decorate(tableau, places), *extra])
         if "strip" in places.rects:
             words = self.strip_words(face, tableau)
-            draw_strip(furniture, self.look, places.rects["strip"], face.game, words, bool(tableau.notice))
+            strip = strip_for(self.look, places.rects["strip"], words)
+            draw_strip(furniture, self.look, strip, face.game, words, bool(tableau.notice))
             if tableau.aside:
-                draw_slip(furniture, self.look, places.rects["strip"], tableau.aside)
+                draw_slip(furniture, self.look, strip, tableau.aside)
         if "log" in places.rects:
             draw_log(furniture, self.look, places.rects["log"], tableau.log)
         draw_talk(furniture, self.look, tableau, places, self._knob_rects.values())

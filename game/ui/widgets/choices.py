@@ -217,7 +217,7 @@ class Toggle(Widget):
         """Return a size with room for label, word and switch."""
         setter, scale = self.look.text, self.look.scale
         words = max(setter.width(word, self._word_size()) for word in (_("On"), _("Off")))
-        width = self._switch_size()[0] + words + 2 * scale.px(14, 7)
+        width = self._switch_size()[0] + words + 2 * scale.px(14, 7) + self.look.materials.focus_margin()
         if self.label:
             width += setter.rich_width(self.label, self.size) + scale.px(28, 12)
         return width, self._least_height()
@@ -234,7 +234,8 @@ class Toggle(Widget):
 
     def _label_width(self, width: int) -> int:
         words = max(self.look.text.width(word, self._word_size()) for word in (_("On"), _("Off")))
-        return max(1, width - self._switch_size()[0] - words - 3 * self.look.scale.px(12, 6))
+        gaps = 3 * self.look.scale.px(12, 6) + self.look.materials.focus_margin()
+        return max(1, width - self._switch_size()[0] - words - gaps)
 
     def margin(self) -> int:
         """Return room for the shadow of the knob."""
@@ -256,7 +257,7 @@ class Toggle(Widget):
         look, room = self.look, self.inner()
         ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
         switch = self._switch(room)
-        gap = look.scale.px(12, 6)
+        gap = look.scale.px(12, 6) + look.materials.focus_margin()
         most = (max(1, switch.left - gap - room.left), room.height)
         word = look.text.fitted(self._word(), self._word_size(), most, ink)
         canvas.blit(word, word.get_rect(midright=(switch.left - gap, room.centery)))
