@@ -105,6 +105,24 @@ def test_a_table_of_an_example_is_painted_whole() -> None:
     assert len(colours) > 60
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize(("game", "names"), [
+    ("john_silver", r"(sign|header) \d"), ("spooneye", r"total \d \d"),
+])  # fmt: skip
+def test_no_sign_is_cut_off_at_the_edge_of_a_table_of_an_example(
+    game: str, names: str, size: tuple[int, int]
+) -> None:
+    page = RulePage(game)
+    Pilot(page, size)
+    (example,) = (widget for widget in page._pane.children() if isinstance(widget, ExampleTable))
+    board = example._board()
+    found = [sprite for sprite in board.stage.sprites if re.fullmatch(names, str(sprite.tag))]
+    assert len(found) >= 7
+    for sprite in found:
+        shown = sprite.rect.inflate(-sprite.rect.w // 5, -sprite.rect.h // 5)
+        assert example._part().contains(shown), sprite.tag
+
+
 def refuse(voyage: Voyage) -> PlayScene:
     """A table at which a card has just been refused."""
     play = voyage.sit_down(log=log_at(FULL, ANNE, SILAS))

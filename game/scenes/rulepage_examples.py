@@ -203,6 +203,8 @@ class ExampleTable(Widget):
             shown = [rect for key, rect in regions.items() if key.zone in self.view.zones]
             window, edge = Rect((0, 0), tableau.look.size), self.look.scale.px(22, 10)
             union = shown[0].unionall(shown[1:]) if shown else window
+            left, above, right = (tableau.look.scale.px(units) for units in self.view.beyond)
+            union = Rect(union.x - left, union.y - above, union.w + left + right, union.h + above)
             self._shown = union.inflate(2 * edge, 2 * edge).clip(window)
         return self._shown
 

@@ -13,6 +13,8 @@ from game.core.cards import STANDARD_DECK
 class TableView:
     """A table as one seat sees it; with `zones` only the part where those lie is shown.
 
+    `beyond` are the units that are shown at the left of that part, above it and at its right as well, where
+    signs belong to it.
     `facts` are the position without its draw pile, which is made of all cards that lie nowhere else where
     `rest` names its key.
     """
@@ -21,6 +23,7 @@ class TableView:
     seat: int = 0
     zones: tuple[str, ...] = ()
     rest: str = ""
+    beyond: tuple[int, int, int] = (0, 0, 0)
 
     def position(self) -> dict[str, Any]:
         """Return the whole position."""
@@ -99,8 +102,8 @@ _GRUNDEL_BEARD = {
 }
 
 TABLES: Mapping[str, TableView] = {
-    "spooneye-capture": TableView(_SPOONEYE, 0, ("mast",), "draw"),
-    "john-silver-row": TableView(_JOHN_SILVER, 0, ("chest", "sailor", "ship", "hand")),
+    "spooneye-capture": TableView(_SPOONEYE, 0, ("mast",), "draw", (0, 34, 0)),
+    "john-silver-row": TableView(_JOHN_SILVER, 0, ("chest", "sailor", "ship", "hand"), beyond=(98, 118, 46)),
     "spoons-count": TableView(_SPOONS, 0, (), "draw"),
     "hand-and-foot-books": TableView(_HAND_AND_FOOT, 0, ("book",)),
     "grundel-beard-settling": TableView(_GRUNDEL_BEARD, 0, (), "draw"),
