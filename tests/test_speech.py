@@ -24,6 +24,7 @@ from game.play.session import Session
 from game.scenes import saves
 from game.scenes.curtain import Curtain
 from game.scenes.lobby import Lobby
+from game.scenes.pause import Question
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.scenes.transcript import TranscriptScene, toggle_transcript
@@ -32,6 +33,7 @@ from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.spoken import handle_words, table_lines, zone_title, zone_words
 from game.ui.inputs import Bindings
+from game.ui.richtext import sentences
 from game.ui.speech import Aside, ScreenReader, Speech, VoiceError
 from tests.ears import EARS, Ears
 from tests.screens import look_for
@@ -408,3 +410,15 @@ def test_the_setting_begins_to_speak_and_says_why_it_cannot(voyage: Voyage) -> N
     assert voyage.app.settings.speech
     assert voyage.app.speech.voice is reader
     assert not scene._voice_words.visible
+
+
+def test_what_is_said_of_a_sheet_has_one_end_to_each_sentence(voyage: Voyage) -> None:
+    """“Delete this match?.” was read, and “at any time..”."""
+    assert sentences(["Delete it?", "It is gone.", "", "Matches", "Close"]) == (
+        "Delete it? It is gone. Matches. Close"
+    )
+    voyage.stack.push(Question("Delete it?", "It is gone. All of it.", "Delete"))
+    voyage.step()
+    told = " ".join(voyage.stack.look.speech.lines)
+    assert "Delete it? It is gone." in told
+    assert not re.search(r"[.!?]\.", told.replace("…", ""))

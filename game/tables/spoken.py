@@ -14,7 +14,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.tables.face import Gesture, Moment, Tableau
 from game.tables.words import card_mark
-from game.ui.richtext import plain
+from game.ui.richtext import plain, sentences
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _place_words(board: Board, key: PileKey) -> str:
 def gesture_words(gesture: Gesture) -> str:
     """Say what a gesture does, its warning included."""
     preview = gesture.preview if gesture.preview not in gesture.says else ""
-    return ". ".join(plain(part) for part in (gesture.says, preview, gesture.warning) if part)
+    return sentences(plain(part) for part in (gesture.says, preview, gesture.warning))
 
 
 # -- what lies where -------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ Marks in rich text
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
@@ -27,6 +27,8 @@ _MARK = re.compile(
     r"|(?P<star>\*)",
     re.DOTALL,
 )
+_ENDS = (".", "!", "?", "…", ":", ";")
+"""What a sentence may end with."""
 _SPARES = 4
 """A line of so many words can spare one for the last line of its paragraph."""
 _GAPS = re.compile(r"[ \t\r\f\v]+")
@@ -84,6 +86,12 @@ def parse(text: str) -> list[Piece]:
 def plain(text: str) -> str:
     """Return rich `text` in words alone, for speech and the clipboard: ``{4h}`` becomes "4 of hearts"."""
     return "".join(piece.words if piece.sign else piece.text for piece in parse(text))
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Return words to be spoken one after the other, with full stops between those without their own."""
+    said = [words for words in parts if words]
+    return " ".join([words if words.endswith(_ENDS) else f"{words}." for words in said[:-1]] + said[-1:])
 
 
 def _card_piece(card: str, emphasis: bool) -> Piece:

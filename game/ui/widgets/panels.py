@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui import theme
 from game.ui.look import Look
-from game.ui.richtext import plain
+from game.ui.richtext import plain, sentences
 from game.ui.widgets.base import Widget, lay_shadow
 from game.ui.widgets.layout import inset
 
@@ -52,7 +52,7 @@ class Panel(Widget):
 
     def spoken(self) -> str:
         """Return title and note in words."""
-        return ". ".join(plain(words) for words in (self.title, self.note) if words)
+        return sentences(plain(words) for words in (self.title, self.note))
 
     def margin(self) -> int:
         """Return room for the shadow."""

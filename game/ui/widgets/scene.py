@@ -25,7 +25,7 @@ from game.ui.inputs import (
     Typed,
 )
 from game.ui.look import Look
-from game.ui.richtext import plain
+from game.ui.richtext import plain, sentences
 from game.ui.scene import Outcome, Pop, Scene, Size
 from game.ui.sprite import Sprite
 from game.ui.stage import Stage
@@ -155,14 +155,14 @@ class WidgetScene(Scene):
     def _say_what_stands_here(self) -> None:
         """Say all that is to be read, and what has the focus."""
         told = [widget.spoken() for widget in self.widgets if widget.visible and not widget.focusable]
-        self.look.speech.say(". ".join(words for words in told if words))
+        self.look.speech.say(sentences(told))
         self._point()
 
     def _point(self) -> None:
         """Say what has the focus, and what it says now."""
         if self.focused is not None:
             words = dict.fromkeys((self.focused.spoken(), self.focused.hint, self.focused.notice()))
-            self.look.speech.point(". ".join(plain(part) for part in words if part))
+            self.look.speech.point(sentences(plain(part) for part in words))
 
     def layout(self, look: Look, size: Size) -> None:
         """Dress and arrange everything for `size`."""
