@@ -28,7 +28,7 @@ UPRIGHT = 15.0
 """Up to so many degrees nobody sees whether a card is narrowed along its own edge or along the window's."""
 
 CACHE_BYTES = 20 * 2**20
-CACHE_BYTES_4K = 56 * 2**20
+CACHE_BYTES_4K = 40 * 2**20
 _BIG_SCREEN = 2560 * 1440
 _SOFT_COST = 0.25
 """What making a blurred picture takes of a frame's budget, of a sharp one's share."""
