@@ -28,7 +28,10 @@ NAMES = {
         *(f"{kind}-{game}" for game in FACES for kind in ("rules-table", "lobby-full")),
         *(f"statistics-{game}" for game in ("grundel_beard", "hand_and_foot", "john_silver")),
     },
-    "table": {"table-turn", "pause", "transcript", "table-drag", "curtain", "curtain-told", "tournament"},
+    "table": {
+        *("table-turn", "pause", "transcript", "table-drag", "curtain", "curtain-told", "tournament"),
+        *("spoons-shared-race", "spoons-arms"),
+    },
     "games": {
         f"{game}-{scene.name}"
         for table in (MOMENTS, ENDS)

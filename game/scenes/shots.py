@@ -65,6 +65,7 @@ _LONGEST_MS = 9000.0
 _DAY = datetime(2026, 1, 6, 20, 0, tzinfo=UTC)
 _PLAYERS: tuple[Player, ...] = (Person("Anne", "anne"), Sailor("Silas", "boatswain", "silas"))
 _PERSONS: tuple[Player, ...] = (Person("Anne", "anne"), Person("Gideon", "gideon"))
+_LATER: tuple[Player, ...] = (Person("Rosa", "rosa"), Sailor("Silas", "boatswain", "silas"))
 
 _ROWS = (("5d 7c As 3d", "Td 4c", "6h 8c", "2d 5h Ad 6d"), ("9s 4h", "Kd 2c 6s", "Jc Jd", "8h 3s"))
 _HANDS = ("9d Qh 6c Kc 4s", "Th 3h Qs 7s")
@@ -266,10 +267,11 @@ def _shoot_party(camera: Camera) -> None:
     camera.run(600)
     camera.shoot("curtain-told")
     camera.clear()
-    camera.show(PlayScene(app, saves.Match(_race(), saves.Keeper())))
+    camera.show(PlayScene(app, saves.Match(_race((*_PERSONS, *_LATER), timed=True), saves.Keeper())))
     camera.run(400)
     camera.shoot("spoons-shared-race")
     camera.clear()
+    _shoot_arms(camera)
     camera.show(TitleScene(app))
     names = [person.name for person in app.people]
     panels: tuple[tuple[str, WidgetScene], ...] = (
@@ -298,17 +300,31 @@ def _shoot_party(camera: Camera) -> None:
     app.tournaments, app.people = (), ()
 
 
-def _race() -> Session:
-    """Return a match of Spoons in which three persons and a sailor reach for spoons."""
+def _shoot_arms(camera: Camera) -> None:
+    """Show the arms of all who have grabbed at the end of a scramble."""
+    crew = (Sailor("Mary", "boatswain", "mary"), Sailor("Wen", "boatswain", "wen"))
+    session = _race((_PERSONS[0], *crew, _LATER[-1]), timed=False)
+    play = PlayScene(camera.app, saves.Match(session, saves.Keeper()))
+    camera.show(play)
+    camera.run(400)
+    for seat, spoon in ((0, 3), (1, 2), (2, 1)):
+        if seat in session.to_act:
+            session.submit(seat, session.parse(f"grab {spoon} 500 0.5"))
+        camera.run(30 * FRAME_MS)
+    camera.shoot("spoons-arms")
+    camera.clear()
+
+
+def _race(players: tuple[Player, ...], *, timed: bool) -> Session:
+    """Return a match of Spoons in which four are about to reach for spoons."""
     state = rules.load(
         {
             "game": "spoons", "seats": 4, "phase": "spoons", "turn": 0, "discard": "4h Jh",
             "hands": ["2c 3c 5d", "9s 9d", "Kc Qd", "6h 8d"], "draw": "4c 5c 6c 8d 6s 7s", "held": [""] * 4,
         }
     )  # fmt: skip
-    people = (*_PERSONS, Person("Rosa", "rosa"), Sailor("Silas", "boatswain", "silas"))
     version = rules.GAMES["spoons"].version
-    header = Header("spoons", version, 4, None, dict(state.options), people, {"timed": True})
+    header = Header("spoons", version, 4, None, dict(state.options), players, {"timed": timed})
     return Session.resume([header.text(), position_line(state)])
 
 
