@@ -353,7 +353,7 @@ def test_the_ring_round_a_switch_leaves_its_word_free(on: bool) -> None:
     room = toggle.inner()
     left = room.x + switch.x - toggle.rect.x
     picture = toggle.paint()
-    beside = Rect(left - margin - 1, room.y, margin - 1, room.height)
+    beside = Rect(left - margin - 4, room.y, margin + 3, room.height)
     assert picture.subsurface(beside).get_bounding_rect().w == 0, "nothing is drawn where the ring is"
     assert picture.subsurface(Rect(0, 0, beside.x, picture.get_height())).get_bounding_rect().w > 0
 

@@ -20,8 +20,8 @@ from game.words import _
 
 HURRY = 4.0
 """So many times as fast sailors play where they are hurried."""
-LENT_PACE = 1.0
-"""The least pace of sailors while one of them plays for a person, who is to see it and can end it in time."""
+LENT_PACE = 2.0
+"""The pace of quick sailors while one of them plays for a person, who is to see it and can end it in time."""
 _AT_ONCE = 20
 """So many moves at most are made in a frame where they are not shown."""
 
@@ -94,7 +94,7 @@ class Watching:
 
     def sailors_pace(self, usual: float) -> float:
         """Return what the sailors' waiting is multiplied by, where `usual` is what the settings say."""
-        return (max(usual, LENT_PACE) if any(self._substitutes()) else usual) / self.speed
+        return (LENT_PACE if usual < 1 and any(self._substitutes()) else usual) / self.speed
 
     def _substitutes(self) -> Iterator[tuple[str, str]]:
         """Yield the names of each sailor who plays for a person, and of that person."""
