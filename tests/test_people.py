@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -20,7 +21,7 @@ from game.scenes.portraits import NAMES, free_portrait
 from game.storage.people import Habits, PeopleFile, Person
 from game.ui.scene import Pop
 from game.ui.widgets import MarkedLabel, TextEntry, WidgetScene
-from game.words import languages, use
+from game.words import ENGLISH, languages, use
 from tests.looks import looks_at
 from tests.voyage import Voyage
 
@@ -343,7 +344,10 @@ def test_how_the_table_is_liked_is_found_out_once_and_again_when_anything_of_it_
 
 
 @pytest.mark.parametrize("language", sorted(languages()))
-def test_a_person_is_seen_whole_without_scrolling(voyage: Voyage, language: str) -> None:
+def test_a_person_is_seen_whole_without_scrolling(
+    voyage: Voyage, language: str, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(partial(use, ENGLISH))
     use(language)
     voyage.app.change_person(ANNE)
     with looks_at([(1920, 1080)]) as looks:
