@@ -453,6 +453,21 @@ def test_who_plays_for_a_person_hears_of_moves_taken_back(game: str) -> None:
     assert sorted(views_told(crew)) == list(range(1, seats)), "nobody plays for her any more"
 
 
+def test_who_gives_the_seat_away_waits_for_no_advice() -> None:
+    anne = Person("Anne")
+    session = Session.begin("spooneye", 2, 4, {}, [anne, Sailor("Tom", "random")])
+    sitting = Sitting(session, MindCrew(FakeClock(), spawn=False), random.Random(1))
+    sitting.advise(0)
+    assert sitting.is_advising
+    session.seat(0, Sailor("Silas", "random"))
+    sitting.reseat(0)
+    session.seat(0, anne)
+    sitting.reseat(0)
+    assert not sitting.is_advising
+    sitting.update(0.0, False)
+    assert sitting.take_advice() is None
+
+
 def views_told(crew: MindCrew) -> dict[int, View]:
     """Return by seat the view that each mind which thinks here was told last."""
     assert isinstance(crew._thinkers, crews._Here)

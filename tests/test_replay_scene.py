@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game import rules
+from game.core.state import Move
 from game.play.codes import deal_of, write_code
 from game.play.log import PRACTICE, LogError
 from game.play.players import Person, Player, Sailor
@@ -314,6 +315,42 @@ def test_a_move_that_showed_nothing_is_taken_back_in_practice(voyage: Voyage) ->
             return
         voyage.step()
     raise AssertionError("the sailor never plays on")
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["shown", "asked"])
+def test_a_hint_goes_with_a_move_taken_back(voyage: Voyage, waits: bool) -> None:
+    seed, move = next(
+        (seed, move)
+        for seed in range(100)
+        for move in rules.new("john_silver", 2, seed, {}).moves(0)
+        if _chooses_on(seed, move)
+    )
+    found = saves.begin(voyage.app, "john_silver", seed, {}, [ANNE, SILAS], {PRACTICE: True})
+    scene = PlayScene(voyage.app, found)
+    voyage.stack.push(scene)
+    voyage.until_turn()
+    scene.board.send(move)
+    voyage.wait(3)
+    while scene.board.telling:
+        voyage.step()
+    voyage.key(pygame.K_h)
+    assert scene.board.tableau.hint
+    while waits and scene.hints.is_asked:
+        voyage.step()
+    assert bool(scene.board._hinted[0]) or not waits
+    stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
+    voyage.wait(3)
+    assert scene.session.count == 0
+    assert not scene.board.tableau.hint
+    assert scene.board._hinted == ((), None)
+    assert not scene.hints.is_asked
+
+
+def _chooses_on(seed: int, move: Move) -> bool:
+    """Tell whether who begins John Silver with a move has to choose again after it."""
+    state = rules.new("john_silver", 2, seed, {})
+    state.step(0, move)
+    return len(state.moves(0)) > 1 and 0 in state.to_act
 
 
 def test_a_move_that_showed_a_card_stands_and_it_is_said(voyage: Voyage) -> None:

@@ -128,8 +128,13 @@ class Sitting:
         advice, self._advice = self._advice, None
         return advice
 
+    def _drop_advice(self) -> None:
+        """Wait for no advice any more: minds that sit down anew know of no question."""
+        self._advice = self._advice_job = None
+
     def reseat(self, seat: int) -> None:
         """Follow the session after somebody else sat down at a seat."""
+        self._drop_advice()
         player = self.session.players[seat]
         self._waits.pop(seat, None)
         self._asked_at = -1
@@ -166,6 +171,7 @@ class Sitting:
                 if update.undone:
                     # Minds cannot forget: others sit down, who hear the match as it stands now.
                     self._crew.seat_minds(self.session, self._sailors, self._seeds)
+                    self._drop_advice()
                     self._waits.clear()
                     self._last_seat = None
                     continue

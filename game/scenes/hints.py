@@ -41,10 +41,11 @@ class Hints:
         """Ask for a hint for the seat of a board, or put the one that is shown away."""
         seat = board.tableau.seat
         if board.tableau.hint:
+            self._asked = None
             board.show_hint("")
             return
         if seat is None or seat not in self._session.to_act or board.telling:
-            board.notice(_("There is a hint whenever a person has to choose."))
+            board.mention(_("There is a hint whenever a person has to choose."))
             return
         self._asked = self._session.changes, seat
         self._sitting.advise(seat)
@@ -52,10 +53,13 @@ class Hints:
 
     def update(self, board: Board) -> None:
         """Show the hint as soon as it is there, if the match still stands where it was asked."""
+        if self._asked is None or self._sitting.is_advising:
+            return
+        asked, self._asked = self._asked, None
         chosen = self._sitting.take_advice()
         if chosen is None:
-            return
-        if self._asked == (self._session.changes, board.tableau.seat) and not board.telling:
+            board.show_hint("")
+        elif asked == (self._session.changes, board.tableau.seat) and not board.telling:
             self._show(board, chosen)
 
     def _show(self, board: Board, chosen: Chosen) -> None:
@@ -65,7 +69,7 @@ class Hints:
             move = None
         if move is None or chosen.why is None or not board.allows(move):
             board.show_hint("")
-            board.notice(_("No sailor knows better just now."))
+            board.mention(_("No sailor knows better just now."))
             return
         why = sentence(chosen.why, board.tableau, board.face.deck)
         board.show_hint(f"{what_is_done(move, board)} {why}".strip(), move)

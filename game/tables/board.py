@@ -226,7 +226,9 @@ class Board:
             bubbles={},
             log=tuple(log[-LOG_LINES:]),
             heard=tuple(heard[-HEARD_EVENTS:]),
+            hint="",
         )
+        self._hinted = ((), None)
         self.snap()
 
     def notice(self, text: str, rule: str = "") -> None:
