@@ -41,7 +41,9 @@ def held(case: Any) -> list[str]:
 
 
 def rest(case: Any) -> list[str]:
-    return [card for card in held(case) if card != case.move.card]
+    cards = list(held(case))
+    cards.remove(case.move.card)
+    return cards
 
 
 def has_fit(case: Any) -> bool:
@@ -97,7 +99,7 @@ SPOONS: dict[str, Truth] = {
     "keep for later": has_fit,
     "nothing fits": lambda case: not has_fit(case),
     "last card": lambda case: held(case) == [case.move.card],
-    "passes the count": lambda case: case.state.count == case.fact("total") < case.after.count,
+    "passes the count": lambda case: case.after.count == case.fact("total") > case.state.count,
     "sends it back": lambda case: case.after.attack.cards == case.state.attack.cards + 1,
     "attacks": lambda case: case.move.card[0] == "K" and case.after.attack.cards == 2,
     "counts": opens_count,

@@ -7,7 +7,7 @@ from game.bots.reasons import PLAYED_ON, Ranked, Reason, advantages, foremost
 from game.bots.spoons_cards import GREEDY, Judge, Weights
 from game.core.state import Move
 from game.rules.spoons import OTHER_POINTS, POINTS, Spoons
-from game.rules.spoons_calls import NAME, ONE_CARD, SUIT_OF_WORD, attacked_seat
+from game.rules.spoons_calls import COUNT_WORTH, NAME, ONE_CARD, SUIT_OF_WORD, attacked_seat
 from game.rules.spoons_legality import fitting
 from game.rules.spoons_moves import DRAW, GIVE, KEEP, Buzz, Grab, Play, Say
 
@@ -68,10 +68,12 @@ def _drawing(state: Spoons, seat: int, move: Move) -> Reason:
 def _laying(state: Spoons, seat: int, move: Play) -> Reason:
     rank = move.card[0]
     hand = state.hands[seat] + (state.drawn if state.phase == "drawn" else [])
-    if len(hand) == 1:
+    rest = hand.copy()
+    rest.remove(move.card)  # of two alike the other one stays
+    if not rest:
         return Reason("last card")
     if state.count:
-        return Reason("passes the count", {"total": state.count})
+        return Reason("passes the count", {"total": state.count + COUNT_WORTH[rank]})
     if state.phase == "attack":
         return Reason("sends it back")
 
@@ -85,9 +87,8 @@ def _laying(state: Spoons, seat: int, move: Play) -> Reason:
     if first in ("risk", "alarm"):
         return Reason("dear card", {"count": points})
     if first == "suit":
-        same = sum(card[1] == move.card[1] for card in hand if card != move.card)
+        same = sum(card[1] == move.card[1] for card in rest)
         return Reason("same suit", {"count": same}) if same else PLAYED_ON
-    rest = [card for card in hand if card != move.card]
     if first in ("eight", "king", "two"):
         kept = [card for card in rest if card[0] in {"eight": "8", "king": "K", "two": "2A"}[first]]
         return Reason(f"keeps {first}", {"cards": " ".join(kept)}) if kept else Reason("keeps the better")
