@@ -76,7 +76,7 @@ def _add_shots(commands: argparse._SubParsersAction[Parser]) -> None:
     shots = commands.add_parser("shots", help=_("paint every scene into picture files"))
     shots.add_argument("directory", type=Path, metavar="DIR", help=_("where the pictures go"))
     shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help=_("size in pixels"))
-    shots.add_argument("--lang", metavar="CODE", help=_("language, xx for a made-up one"))
+    shots.add_argument("--lang", type=_language, metavar="CODE", help=_("language, xx for a made-up one"))
     shots.set_defaults(command=_shots, keeps=False)
 
 
@@ -87,6 +87,14 @@ def _size(text: str) -> tuple[int, int]:
     except argparse.ArgumentTypeError:
         problem = _("{text} is not a size such as 1920x1080").format(text=repr(text))
         raise argparse.ArgumentTypeError(problem) from None
+
+
+def _language(text: str) -> str:
+    codes = (*words.languages(), words.PSEUDO)
+    if text in codes:
+        return text
+    problem = _("there is no language {text}, only {codes}")
+    raise argparse.ArgumentTypeError(problem.format(text=repr(text), codes=", ".join(codes)))
 
 
 # -- window and pictures ---------------------------------------------------------------------------

@@ -134,6 +134,7 @@ def test_a_fault_is_told_with_its_seed(
         "shots",
         "shots pictures --size 3",
         "shots pictures --size 10x10",
+        "shots pictures --lang klingon",
         "bench --seconds 0",
         "bench rum",
         "smoke --size 3",
