@@ -121,7 +121,8 @@ def test_a_match_is_deleted_after_a_question_only(voyage: Voyage) -> None:
 
 
 def when(day: int) -> str:
-    return (START + timedelta(days=day)).astimezone().strftime("%Y-%m-%d %H:%M")
+    begun = (START + timedelta(days=day)).astimezone()
+    return f"{begun.day} {begun:%B %Y, %H:%M}"
 
 
 def test_a_match_that_another_window_plays_is_neither_deleted_nor_lost(voyage: Voyage) -> None:
