@@ -31,6 +31,7 @@ from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
 from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, _bent, arm_picture, arms_ahead
 from game.tables.spoons_tale import Grip, Tale, tale_of
+from game.tables.spoons_tool import SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
 from game.ui.inputs import Key, Pressed
@@ -268,6 +269,23 @@ def test_arms_that_reached_do_not_push_out_what_the_table_shows_after_them(
         arm_picture(look, "anne", "grip", HAND_UNITS * look.scale.unit, 1500, angle)
     assert ("kept beside arms",) in look.materials._cache
     assert look.materials.made(("kept beside arms",), lambda: pytest.fail("painted anew")) is kept
+
+
+def test_one_arm_a_frame_is_painted_where_several_come_at_once(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    grabs = [
+        {"seat": seat, "spoon": spoon, "ms": 400, "hold": 0.5} for seat, spoon in ((1, 1), (2, 2), (3, 3))
+    ]
+    table = Table(looks[SMALL], position(5, phase="spoons", discard="9h Jh", grabs=grabs))
+    tool, tableau, places = SpoonsTool(0), table.board.tableau, table.board.places
+    shown = []
+    for _frame in range(4):
+        decor = tool.decor(tableau, places)
+        shown.append(sum(piece.name.startswith("arm ") for piece in decor))
+        assert tool.busy
+        tool.update(16)
+    assert shown == [1, 2, 3, 3]
 
 
 @pytest.mark.parametrize("size", [SMALL, (1920, 1080)])

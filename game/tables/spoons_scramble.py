@@ -53,8 +53,9 @@ SHADE_CELLS = (96, 54)
 LIFT = 3.0
 """How far above the table spoons lie in a scramble, in units of their shadows."""
 
-Share = Callable[[Grip, bool], float]
-"""Tells how far an arm has come, from 0 to 1; an `instant` one was there when the table was shown."""
+Share = Callable[[Grip, bool], float | None]
+"""Tells how far an arm has come, from 0 to 1, None if it comes in a later frame; an `instant` one was there
+when the table was shown."""
 
 
 def regions(frame: Frame, state: Spoons) -> dict[PileKey, Rect]:
@@ -252,8 +253,9 @@ def draw_hands(furniture: Furniture, frame: Frame, tableau: Tableau, share: Shar
     spoons = lying(frame, state)
     for order, grip in enumerate(tale.grips):
         chair = next(chair for chair in frame.chairs if chair.seat == grip.seat)
-        instant = grip.ms == 0 and not tale.losers
-        _put_arm(furniture, frame, tableau, chair, spoons[grip.spoon], grip, share(grip, instant), order)
+        come = share(grip, grip.ms == 0 and not tale.losers)
+        if come is not None:
+            _put_arm(furniture, frame, tableau, chair, spoons[grip.spoon], grip, come, order)
 
 
 def _put_arm(

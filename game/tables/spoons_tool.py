@@ -60,6 +60,9 @@ class SpoonsTool:
     _typed: str = field(default="", compare=False)
     _reached: dict[tuple[int, int], float] = field(default_factory=dict, compare=False)
     _racing: bool = field(default=False, compare=False)
+    _begun: bool = field(default=False, compare=False)
+    _behind: bool = field(default=False, compare=False)
+    """Whether an arm waits for a later frame: to paint one takes long, and several may come at once."""
 
     # -- inputs --------------------------------------------------------------------------------------
 
@@ -136,7 +139,7 @@ class SpoonsTool:
     def update(self, dt_ms: float) -> bool:
         """Count the time since the scramble was shown, and let arms reach out."""
         self._since_ms += dt_ms
-        changed = False
+        changed = self._behind
         if self._locked_ms > 0:
             self._locked_ms = max(0.0, self._locked_ms - dt_ms)
             changed = True
@@ -150,7 +153,7 @@ class SpoonsTool:
     def busy(self) -> bool:
         """Whether time is counted or something moves."""
         reaching = any(ms < REACHING_MS for ms in self._reached.values())
-        return self._racing or self._locked_ms > 0 or reaching
+        return self._racing or self._locked_ms > 0 or reaching or self._behind
 
     def _watch(self, tableau: Tableau, state: Spoons) -> None:
         """Begin to count when a new go of a scramble is shown."""
@@ -172,14 +175,22 @@ class SpoonsTool:
         frame = Frame.of(tableau.look, state.seats, self.seat)
         if self._typed:
             draw_wheel(furniture, frame, tableau, self._typed)
+        self._behind = False
         if go_of(state) is not None:
+            self._begun = False
             draw_hands(furniture, frame, tableau, self._share)
         elif self._locked_ms > 0 and tableau.look.pace.motion(LOCK_MS):
             shake = frame.px(7, 3) * math.sin(self._locked_ms / 22) * self._locked_ms / LOCK_MS
             draw_spoons(furniture, frame, self._failed, shake)
         return furniture.decor
 
-    def _share(self, grip: Grip, instant: bool) -> float:
-        """Return how far an arm has come over the table, from 0 to 1."""
-        ms = self._reached.setdefault((grip.seat, grip.spoon), REACHING_MS if instant else 0.0)
+    def _share(self, grip: Grip, instant: bool) -> float | None:
+        """Return how far an arm has come over the table, from 0 to 1; only one a frame begins to."""
+        key = grip.seat, grip.spoon
+        if key not in self._reached:
+            if self._begun:
+                self._behind = True
+                return None
+            self._begun = True
+        ms = self._reached.setdefault(key, REACHING_MS if instant else 0.0)
         return out_cubic(min(1.0, ms / REACHING_MS))
