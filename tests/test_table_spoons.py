@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pygame
@@ -23,13 +23,14 @@ from game.rules import spoons_events
 from game.rules.spoons import Spoons
 from game.scenes.boards import preload_faces
 from game.tables.board import Board, News
-from game.tables.face import Sitter, Tableau
+from game.tables.face import Decor, Sitter, Tableau
 from game.tables.foresight import Plan
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
+from game.tables.spoons_arms import Piece, arm_pieces, arms_ahead, bent, turned_pieces
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
-from game.tables.spoons_scramble import GIVE_UP, HAND_UNITS, _bent, arm_picture, arms_ahead
+from game.tables.spoons_scramble import GIVE_UP
 from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_tool import SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
@@ -103,13 +104,13 @@ def tableau_of(look: Look, seats: int, scene: str, seat: int | None = 0) -> Tabl
 class Table:
     """A board of seat 0 whose other seats are played by rules alone."""
 
-    def __init__(self, look: Look, given: dict[str, Any], timed: bool = False) -> None:
+    def __init__(self, look: Look, given: dict[str, Any], timed: bool = False, seat: int | None = 0) -> None:
         self.state = rules.load(given)
         assert isinstance(self.state, Spoons)
         self.played: list[str] = []
         self.refused: list[str] = []
         people = sitters(self.state.seats)
-        self.board = Board(SpoonsFace(), look, self.state.view(0), 0, people, self.submit, (), timed)
+        self.board = Board(SpoonsFace(), look, self.state.view(0), seat, people, self.submit, (), timed)
         self.pilot = Pilot(self.board)
 
     def submit(self, move: Move) -> None:
@@ -255,7 +256,7 @@ def test_the_hands_that_are_drawn_beforehand_are_those_that_will_reach(
         ahead = arms_ahead(tableau)
         assert len(ahead) == len({sitter.portrait for sitter in tableau.sitters})
         for sitter in tableau.sitters:
-            arm_picture(look, sitter.portrait, "grip", HAND_UNITS * look.scale.unit, 600, 30)
+            arm_pieces(look, sitter.portrait, 600, 0.5)
         assert all(look.assets.ready(job) for job in ahead)
 
 
@@ -265,8 +266,8 @@ def test_arms_that_reached_do_not_push_out_what_the_table_shows_after_them(
     look = looks[(1920, 1080)]
     shown = blank((300, 300))
     kept = look.materials.made(("kept beside arms",), lambda: shown)
-    for angle in range(30, 160, 15):
-        arm_picture(look, "anne", "grip", HAND_UNITS * look.scale.unit, 1500, angle)
+    for step in range(9):
+        arm_pieces(look, "anne", 1500, 0.5 + step / 4)
     assert ("kept beside arms",) in look.materials._cache
     assert look.materials.made(("kept beside arms",), lambda: pytest.fail("painted anew")) is kept
 
@@ -277,15 +278,50 @@ def test_one_arm_a_frame_is_painted_where_several_come_at_once(
     grabs = [
         {"seat": seat, "spoon": spoon, "ms": 400, "hold": 0.5} for seat, spoon in ((1, 1), (2, 2), (3, 3))
     ]
-    table = Table(looks[SMALL], position(5, phase="spoons", discard="9h Jh", grabs=grabs))
+    look = replace(looks[SMALL], pace=Pace("normal"))
+    table = Table(look, position(5, phase="spoons", discard="9h Jh", grabs=grabs))
     tool, tableau, places = SpoonsTool(0), table.board.tableau, table.board.places
     shown = []
     for _frame in range(4):
         decor = tool.decor(tableau, places)
-        shown.append(sum(piece.name.startswith("arm ") for piece in decor))
+        shown.append(len(arms_in(decor)))
         assert tool.busy
         tool.update(16)
     assert shown == [1, 2, 3, 3]
+
+
+def arms_in(decor: Sequence[Decor]) -> set[tuple[str, ...]]:
+    """Return whose arms there are, each with the spoon that it reaches for."""
+    return {tuple(piece.name.split()[1:3]) for piece in decor if piece.name.startswith("arm ")}
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_what_is_told_of_a_scramble_brings_one_arm_a_frame_too(
+    looks: dict[tuple[int, int], Look], seat: int | None
+) -> None:
+    grabs = [{"seat": other, "spoon": other, "ms": 400, "hold": 0.5} for other in (1, 2, 3)]
+    table = Table(looks[SMALL], position(5, phase="spoons", discard="9h Jh", grabs=grabs), seat=seat)
+    tableau = replace(table.board.tableau, telling=True)
+    tool = table.board.face.tool(tableau)
+    assert tool is not None
+    shown = [len(arms_in(tool.decor(tableau, table.board.places))) for _frame in range(4)]
+    assert shown == [1, 2, 3, 3]
+    assert not arms_in(table.board.face.decorate(tableau, table.board.places))
+
+
+def test_where_motions_are_off_an_arm_is_where_it_reaches_at_once(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    grabs = [{"seat": 1, "spoon": 1, "ms": 400, "hold": 0.5}]
+    for pace, comes in ((Pace("normal"), True), (Pace("normal", reduced=True), False)):
+        look = replace(looks[SMALL], pace=pace)
+        table = Table(look, position(5, phase="spoons", discard="9h Jh", grabs=grabs))
+        tool, tableau, places = SpoonsTool(0), table.board.tableau, table.board.places
+        first = {piece.name: piece.pos for piece in tool.decor(tableau, places)}
+        tool.update(400)
+        last = {piece.name: piece.pos for piece in tool.decor(tableau, places)}
+        assert arms_in(tool.decor(tableau, places))
+        assert (first != last) == comes
 
 
 @pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
@@ -295,22 +331,64 @@ def test_an_arm_reaches_from_its_shoulder_to_its_grip(
 ) -> None:
     look = looks[size]
     long = length * look.scale.unit
-    picture, grip = arm_picture(look, "silas", "grip", HAND_UNITS * look.scale.unit, long, angle)
-    middle = picture.get_rect().center
+    turned = math.radians(angle)
+    arm = laid_out(arm_pieces(look, "silas", long, turned), round(long * 1.3))
     for back in (0.0, 0.97):
-        x = middle[0] + grip[0] - back * long * math.sin(math.radians(angle))
-        y = middle[1] + grip[1] + back * long * math.cos(math.radians(angle))
+        x, y = arm.get_rect().center
+        x, y = x - round(back * long * math.sin(turned)), y + round(back * long * math.cos(turned))
         # The grip itself lies between thumb and fingers: what is near is looked at.
-        near = Rect(round(x), round(y), 1, 1).inflate(2 * look.scale.px(24), 2 * look.scale.px(24))
-        seen = near.clip(picture.get_rect())
-        assert pygame.mask.from_surface(picture.subsurface(seen)).count() > seen.w * seen.h // 4
+        near = Rect(x, y, 1, 1).inflate(2 * look.scale.px(24), 2 * look.scale.px(24))
+        assert pygame.mask.from_surface(arm.subsurface(near)).count() > near.w * near.h // 4
+
+
+def laid_out(pieces: Sequence[Piece], reach: int) -> pygame.Surface:
+    """Return pieces laid around the middle of a picture that reaches so far; each pixel is one piece's."""
+    whole, taken = blank((2 * reach, 2 * reach)), pygame.Mask((2 * reach, 2 * reach))
+    for picture, (x, y) in pieces:
+        place = picture.get_rect()
+        place.topleft = round(reach + x - place.w / 2), round(reach + y - place.h / 2)
+        mine = pygame.Mask(place.size, fill=True)
+        assert not taken.overlap(mine, place.topleft)
+        taken.draw(mine, place.topleft)
+        whole.blit(picture, place, special_flags=pygame.BLEND_RGBA_MAX)
+    return whole
+
+
+@pytest.mark.parametrize("angle", [0, 8, 37, 90, 141, -75, 260])
+def test_turned_piece_by_piece_a_picture_looks_as_turned_in_one_go(angle: int) -> None:
+    upright, about = blank((260, 900)), (180.0, 90.0)
+    pygame.draw.lines(upright, "#b03020", False, [(200, 20), (170, 300), (120, 600), (40, 880)], 60)
+    pygame.draw.lines(upright, "#ffe0a0", False, [(200, 30), (165, 300), (120, 600), (45, 870)], 6)
+    whole = pygame.transform.rotozoom(upright, -angle, 1.0)
+    turn = math.radians(angle)
+    dx, dy = upright.get_width() / 2 - about[0], upright.get_height() / 2 - about[1]
+    middle = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
+    in_pieces = laid_out(list(turned_pieces(upright, 96, about, angle)), 1000)
+    in_one_go = laid_out([Piece(whole, middle)], 1000)
+    # In one go the middle lies up to half a pixel aside: edges may differ by so much, and nothing else.
+    for one, other in ((in_pieces, in_one_go), (in_one_go, in_pieces)):
+        inside = within_edges(pygame.mask.from_surface(one, 250))
+        assert inside.count() > 30_000
+        inside.erase(pygame.mask.from_surface(other, 250), (0, 0))
+        assert inside.count() == 0
+    assert math.dist(pygame.transform.average_color(in_pieces), pygame.transform.average_color(in_one_go)) < 1
+
+
+def within_edges(mask: pygame.Mask) -> pygame.Mask:
+    """Return those of its bits around which all others are set too, two wide."""
+    outside = mask.copy()
+    outside.invert()
+    inside = mask.copy()
+    for dx, dy in product(range(-2, 3), repeat=2):
+        inside.erase(outside, (dx, dy))
+    return inside
 
 
 @pytest.mark.parametrize("high", [700, 2400])
 def test_a_sleeve_swings_aside_without_a_break(high: int) -> None:
     drawn = blank((100, 1400))
     drawn.fill((90, 60, 30, 255), (40, 0, 20, 1400))
-    arm = _bent(drawn, 1.0, high, 150)
+    arm = bent(drawn, 1.0, high, 150)
     middles = []
     for y in range(high):
         solid = pygame.mask.from_surface(arm.subsurface((0, y, arm.get_width(), 1))).get_bounding_rects()

@@ -118,8 +118,13 @@ class Board:
 
     @property
     def tool(self) -> Tool | None:
-        """What is handled in its own way at this moment; nothing while something is told."""
-        return None if self._telling else self._tool
+        """What is handled in its own way at this moment; nothing while something is told, or nobody plays."""
+        return self._tool if self._plays and not self._telling else None
+
+    @property
+    def _plays(self) -> bool:
+        """Whether the moves of a seat are made at this board."""
+        return self.tableau.seat is not None and not self.tableau.rests
 
     @property
     def busy(self) -> bool:
@@ -250,6 +255,7 @@ class Board:
     def rest(self, rests: bool) -> None:
         """Offer no moves, since somebody else plays at this seat, or offer them again."""
         self.tableau = replace(self.tableau, rests=rests)
+        self._tool = None  # What it held is let go of.
         self.handling.let_go()
         if not self._telling:
             self.snap()
@@ -399,14 +405,12 @@ class Board:
         self.tableau = replace(self.tableau, piles=piles)
         self.places = self.face.arrange(self.tableau)
         self.cards.show(state, self.places.spots)
-        seat = self.tableau.seat
-        plays = seat is not None and not self.tableau.rests
-        self.gestures = self.face.gestures(self.tableau) if plays else []
+        self.gestures = self.face.gestures(self.tableau) if self._plays else []
         self.sources = dict.fromkeys(place for gesture in self.gestures for place in gesture.sources)
-        tool = self.face.tool(self.tableau) if plays else None
+        tool = self.face.tool(self.tableau)
         if tool != self._tool:
             self._tool = tool
-        self._dull_hand(seat)
+        self._dull_hand(self.tableau.seat)
         self.foresight.look_at(self.tableau)
         self._undressed = True
 
@@ -433,7 +437,7 @@ class Board:
         """Renew plates, marks and what keys can reach."""
         self._undressed = False
         places = self.places if not self._telling else self.face.arrange(self.tableau)
-        extra = self.tool.decor(self.tableau, places) if self.tool is not None else ()
+        extra = self._tool.decor(self.tableau, places) if self._tool is not None else ()
         self.marks.dress(self.face, self.tableau, places, extra)
         self._mark_targets()
         self.handling.offer()

@@ -119,7 +119,7 @@ class Decor:
     """A picture on the table, known by its name: kept while it stays the same, replaced when it changes.
 
     One that `fades` goes softly when it is there no more; one that `rises` comes up softly from below, one
-    that `pops` grows into its place.
+    that `pops` grows into its place. One that is `loose` comes and goes over all that lies there.
     """
 
     name: str
@@ -129,6 +129,7 @@ class Decor:
     fades: bool = False
     rises: bool = False
     pops: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,9 @@ class Furniture:
 class Tool(Protocol):
     """Something on one table that is handled in its own way: a pile to lift from, a spoon to snatch.
 
-    A new tool that equals the one before it does not replace it: what that one holds and has counted goes on.
+    It shows what has a motion of its own also while something is told, and where nobody plays; it gets no
+    inputs then. A new tool that equals the one before it does not replace it: what that one holds and has
+    counted goes on.
     """
 
     region: PileKey

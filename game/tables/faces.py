@@ -12,7 +12,8 @@ from game.tables.hand_and_foot import HandAndFootFace
 from game.tables.john_silver import JohnSilverFace
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spoons import SpoonsFace
-from game.tables.spoons_scramble import arms_ahead, next_scramble, scene_ahead
+from game.tables.spoons_arms import arms_ahead
+from game.tables.spoons_scramble import next_scramble, scene_ahead
 from game.ui.assets import Job
 
 FACES: dict[str, TableFace] = {

@@ -208,7 +208,7 @@ class LiftTool:
         number = self._grip
         if self._growing_ms is not None:
             number = grown(self._growing_ms, state)
-        if state.phase != LIFTING or state.turn != self.seat or number is None:
+        if tableau.telling or state.phase != LIFTING or state.turn != self.seat or number is None:
             return []
         furniture = Furniture()
         frame = Frame.of(tableau.look, state.seats, self.seat)

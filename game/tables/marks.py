@@ -165,7 +165,9 @@ class Marks:
         for name, item in named.items():
             kept = self._decor.get(name)
             if kept is None:
-                sprite = Sprite(item.image, item.pos, z=item.z, still=True, tag=name)
+                sprite = Sprite(
+                    item.image, item.pos, z=item.z, still=not item.loose, loose=item.loose, tag=name
+                )
                 self.stage.add(sprite)
                 if item.rises or item.pops:
                     self._bring(sprite, item)

@@ -141,8 +141,6 @@ class SpoonsFace:
         draw_labels(furniture, frame, tableau, state)
         if is_on(tableau):
             scramble.draw_scene(furniture, frame, tableau, state)
-            if tableau.telling or tableau.seat is None:
-                scramble.draw_hands(furniture, frame, tableau, lambda grip, instant: 1.0)
             return furniture.decor
         draw_spoons(furniture, frame)
         draw_sum(furniture, frame, tableau, state)
@@ -277,8 +275,8 @@ class SpoonsFace:
         return KEEP if source.zone == "drawn" and target == PileKey("hand", seat, 0) else None
 
     def tool(self, tableau: Tableau) -> Tool | None:
-        """Return the hand that snatches spoons and types totals."""
-        return None if tableau.seat is None else SpoonsTool(tableau.seat)
+        """Return the hand that snatches spoons and types totals, and shows all arms."""
+        return SpoonsTool(tableau.seat)
 
     # -- words --------------------------------------------------------------------------------
 

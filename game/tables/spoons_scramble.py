@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 
 import pygame
 from pygame import Rect
@@ -15,16 +15,14 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow
 from game.tables.keycaps import call_plate, key_picture
 from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair, porthole_of
-from game.tables.spoons_layout import Chair, Frame
-from game.tables.spoons_lying import Lying, board_of, jacks_of, lying
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_lying import board_of, jacks_of, lying
 from game.tables.spoons_middle import put_spoon, spoon_glow, spoon_shadow, turned_spoon
-from game.tables.spoons_tale import Grip, Tale, tale_now
+from game.tables.spoons_tale import Tale, tale_now
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
-from game.ui.assets import Job
 from game.ui.look import Look
 from game.ui.paint.noise import stretched
-from game.ui.paint.vector import blank
 from game.words import _
 
 GIVE_UP = PileKey("give up", None, 0)
@@ -34,28 +32,10 @@ Z_LYING = Z_SHADE + 4
 Z_ARMS = Z_SHADE + 12
 Z_CHAIRS = Z_SHADE + 30
 BOARD_SEED = 5
-HAND_UNITS = 0.86
-"""Pixels of the table to one of a hand's picture, at 1080p."""
-HAND_SIZE = (220, 1400)
-HAND_WRIST = (118.0, 268.0)
-HAND_GRIP = (-58.0, -172.0)
-"""Where a spoon lies in a gripping hand, from the wrist."""
-SLEEVE_FROM = 440
-"""From here on an arm's picture is sleeve, which is as long as it has to be."""
-BENT_UNITS, BENT_MOST = 290, 18.0
-"""How far aside of its hand a shoulder is, in units of an arm's picture, and by how many degrees at most."""
-_FINER = 2
-"""Parts of a pixel by which a bent sleeve's lines lie apart."""
-_BAND = 96
-"""How many lines of it are bent at once: all of them together are as wide as the whole arm swings."""
 SHADE = (14, 9, 6)
 SHADE_CELLS = (96, 54)
 LIFT = 3.0
 """How far above the table spoons lie in a scramble, in units of their shadows."""
-
-Share = Callable[[Grip, bool], float | None]
-"""Tells how far an arm has come, from 0 to 1, None if it comes in a later frame; an `instant` one was there
-when the table was shown."""
 
 
 def regions(frame: Frame, state: Spoons) -> dict[PileKey, Rect]:
@@ -240,124 +220,3 @@ def scene_ahead(tableau: Tableau) -> Iterator[None]:
         spoon_shadow(look, number, round(spoon.length), spoon.angle, LIFT)
         yield
     shade(look)
-
-
-# -- arms ----------------------------------------------------------------------------------------------
-
-
-def draw_hands(furniture: Furniture, frame: Frame, tableau: Tableau, share: Share) -> None:
-    """Draw the arms of all who have grabbed, two on one spoon where two have grabbed it."""
-    state = tableau.state
-    assert isinstance(state, Spoons)
-    tale = tale_now(tableau, state)
-    spoons = lying(frame, state)
-    for order, grip in enumerate(tale.grips):
-        chair = next(chair for chair in frame.chairs if chair.seat == grip.seat)
-        come = share(grip, grip.ms == 0 and not tale.losers)
-        if come is not None:
-            _put_arm(furniture, frame, tableau, chair, spoons[grip.spoon], grip, come, order)
-
-
-def _put_arm(
-    furniture: Furniture,
-    frame: Frame,
-    tableau: Tableau,
-    chair: Chair,
-    spoon: Lying,
-    grip: Grip,
-    share: float,
-    order: int,
-) -> None:
-    look = frame.look
-    start = shoulder_of(frame, chair)
-    x, y = spoon.at(grip.hold)
-    angle = math.degrees(math.atan2(x - start[0], start[1] - y))
-    scale = HAND_UNITS * look.scale.unit
-    length = math.dist(start, (x, y))
-    sailor = tableau.sitters[chair.seat].portrait
-    picture, grip_at = arm_picture(look, sailor, "grip", scale, length, angle)
-    away = (1 - share) * length * 0.55
-    turned = math.radians(angle)
-    x, y = x - away * math.sin(turned), y + away * math.cos(turned)
-    middle = (x - grip_at[0], y - grip_at[1])
-    name = f"arm {grip.seat} {grip.spoon}"
-    furniture.put(name, picture, middle, Z_ARMS + order, fades=True)
-
-
-def shoulder_of(frame: Frame, chair: Chair) -> tuple[float, float]:
-    """Return the point beyond the window's edge from which a seat's arm comes."""
-    rect = chair.rect
-    if chair.side == "left":
-        return -frame.px(120), rect.centery + frame.px(40)
-    if chair.side == "right":
-        return frame.width + frame.px(120), rect.centery + frame.px(40)
-    if chair.side == "top":
-        return rect.centerx, -frame.px(160)
-    return frame.middle - frame.px(160), frame.height + frame.px(200)
-
-
-def arms_ahead(tableau: Tableau) -> list[Job]:
-    """Return the pictures of all hands that may come to reach for a spoon, to be drawn beforehand."""
-    size = _hand_size(HAND_UNITS * tableau.look.scale.unit)
-    return [Job(f"hands/{portrait}-grip", size) for portrait in {s.portrait: 0 for s in tableau.sitters}]
-
-
-def _hand_size(scale: float) -> tuple[int, int]:
-    return round(HAND_SIZE[0] * scale), round(HAND_SIZE[1] * scale)
-
-
-def bent_by(scale: float, length: float) -> float:
-    """Return by how many degrees a hand turns inwards from the line between its shoulder and its grip."""
-    return min(BENT_MOST, math.degrees(math.asin(min(1.0, BENT_UNITS * scale / max(1.0, length)))))
-
-
-def arm_picture(
-    look: Look, sailor: str, pose: str, scale: float, length: float, angle: float
-) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return an arm of so many pixels from shoulder to grip, which reaches towards an angle.
-
-    It is bent: the hand points a little inwards and the sleeve swings back to the shoulder. Also where its
-    grip lies from the picture's middle.
-    """
-    whole = round(length / 8) * 8
-    inwards = bent_by(scale, whole)
-    turn = round(angle - inwards)
-    # The sleeve leaves the hand's picture below the wrist: the shoulder is measured from there.
-    aside = round(whole * math.sin(math.radians(inwards)) - HAND_GRIP[0] * scale)
-    wide = round(HAND_SIZE[0] * scale)
-    grip_y = (HAND_WRIST[1] + HAND_GRIP[1]) * scale
-    high = max(round(SLEEVE_FROM * scale) + 8, round(whole * math.cos(math.radians(inwards)) + grip_y))
-
-    def paint() -> pygame.Surface:
-        drawn = look.assets.picture(f"hands/{sailor}-{pose}", _hand_size(scale))
-        return pygame.transform.rotozoom(_bent(drawn, scale, high, aside), -turn, 1.0)
-
-    # No other arm reaches just so: kept, a scramble's arms would push out what the table shows after it.
-    picture = look.materials.lent(("arm", sailor, pose, round(scale, 3), high, aside, turn), paint)
-    dx = aside + (HAND_WRIST[0] + HAND_GRIP[0]) * scale - (wide + aside) / 2
-    dy = grip_y - high / 2
-    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-    return picture, (dx * cos - dy * sin, dx * sin + dy * cos)
-
-
-def _bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.Surface:
-    """Return an upright arm as long as it has to be, its sleeve bent so far to the left at its end."""
-    wide, hand_high = drawn.get_width(), round(SLEEVE_FROM * scale)
-    sleeve = drawn.subsurface(Rect(0, hand_high, wide, drawn.get_height() - hand_high))
-    long = high - hand_high
-    if long > sleeve.get_height():
-        sleeve = pygame.transform.smoothscale(sleeve, (wide, long))
-    arm = blank((wide + aside, high))
-    arm.blit(drawn, (aside, 0), Rect(0, 0, wide, hand_high))
-    for top in range(0, long, _BAND):
-        rows = min(_BAND, long - top)
-        # A parabola, straight at the wrist: there the hand's picture goes on without a break.
-        lefts = [round(aside * (1 - (y / long) ** 2) * _FINER) for y in range(top, top + rows)]
-        left = lefts[-1] // _FINER
-        across = wide + -(-lefts[0] // _FINER) - left
-        fine = pygame.transform.smoothscale(sleeve.subsurface((0, top, wide, rows)), (wide * _FINER, rows))
-        bent = blank((across * _FINER, rows))
-        for y, x in enumerate(lefts):
-            bent.blit(fine, (x - left * _FINER, y), (0, y, wide * _FINER, 1), pygame.BLEND_RGBA_MAX)
-        arm.blit(pygame.transform.smoothscale(bent, (across, rows)), (left, hand_high + top))
-    return arm

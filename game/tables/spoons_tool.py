@@ -13,21 +13,17 @@ from game.rules.spoons_moves import GRABS, LONGEST_REACH, Grab, say
 from game.tables.arrangement import Arrangement
 from game.tables.face import Decor, Furniture, Tableau
 from game.tables.handling import letter_of
+from game.tables.spoons_arms import Arms
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import gripped, lying, resting
 from game.tables.spoons_middle import draw_spoons
-from game.tables.spoons_scramble import draw_hands
-from game.tables.spoons_tale import Grip
 from game.tables.spoons_wheel import draw_wheel
 from game.ui.inputs import LEFT, Act, FocusLost, Input, Pressed
-from game.ui.motion import out_cubic
 
 KEY_HOLD = 0.15
 """Where keys grip a spoon."""
 LOCK_MS = 1000.0
 """So long a hand cannot snatch again that snatched while no scramble was on (SP-13)."""
-REACHING_MS = 170.0
-"""So long an arm takes to come over the table."""
 RING = PileKey("ring", None, 0)
 
 
@@ -44,25 +40,22 @@ def shouts_by_snatching(state: Spoons, seat: int) -> bool:
 
 @dataclass
 class SpoonsTool:
-    """The hand of one seat: it snatches spoons, and types the totals of a count.
+    """The hand of one seat: it snatches spoons and types the totals of a count, and all arms are shown by it.
 
-    Where time counts, a grab tells how long after the scramble was shown it was made, and how far from the
-    handle's end the spoon was gripped; where it does not, all grabs are alike. It lives as long as the
-    table does.
+    Who only watches has a seat of None: its tool gets no inputs. Where time counts, a grab tells how long
+    after the scramble was shown it was made, and how far from the handle's end the spoon was gripped; where
+    it does not, all grabs are alike. It lives as long as the table does.
     """
 
-    seat: int
+    seat: int | None
     region: PileKey = RING
     _go: object = field(default=None, compare=False)
     _since_ms: float = field(default=0.0, compare=False)
     _locked_ms: float = field(default=0.0, compare=False)
     _failed: int = field(default=0, compare=False)
     _typed: str = field(default="", compare=False)
-    _reached: dict[tuple[int, int], float] = field(default_factory=dict, compare=False)
+    _arms: Arms = field(default_factory=Arms, compare=False)
     _racing: bool = field(default=False, compare=False)
-    _begun: bool = field(default=False, compare=False)
-    _behind: bool = field(default=False, compare=False)
-    """Whether an arm waits for a later frame: to paint one takes long, and several may come at once."""
 
     # -- inputs --------------------------------------------------------------------------------------
 
@@ -70,6 +63,8 @@ class SpoonsTool:
         """Snatch a spoon, type a digit of a total, or leave the input to cards and regions."""
         state = tableau.state
         assert isinstance(state, Spoons)
+        if self.seat is None:
+            return False
         if isinstance(given, FocusLost):
             self._typed = ""
             return False
@@ -129,7 +124,7 @@ class SpoonsTool:
             return False
         if self._locked_ms > 0:
             return True
-        if shouts_by_snatching(state, self.seat):
+        if self.seat is not None and shouts_by_snatching(state, self.seat):
             return say("spoons")
         self._locked_ms, self._failed = LOCK_MS, spoon
         return GRABS[spoon]
@@ -139,58 +134,40 @@ class SpoonsTool:
     def update(self, dt_ms: float) -> bool:
         """Count the time since the scramble was shown, and let arms reach out."""
         self._since_ms += dt_ms
-        changed = self._behind
+        changed = self._arms.update(dt_ms)
         if self._locked_ms > 0:
             self._locked_ms = max(0.0, self._locked_ms - dt_ms)
             changed = True
-        for grip, ms in self._reached.items():
-            if ms < REACHING_MS:
-                self._reached[grip] = ms + dt_ms
-                changed = True
         return changed
 
     @property
     def busy(self) -> bool:
         """Whether time is counted or something moves."""
-        reaching = any(ms < REACHING_MS for ms in self._reached.values())
-        return self._racing or self._locked_ms > 0 or reaching or self._behind
+        return self._racing or self._locked_ms > 0 or self._arms.busy
 
     def _watch(self, tableau: Tableau, state: Spoons) -> None:
         """Begin to count when a new go of a scramble is shown."""
         go = go_of(state)
         if go != self._go:
             self._go, self._since_ms = go, 0.0
-        self._racing = tableau.timed and self.seat in state.to_act and go is not None
-        if go is None:
-            self._reached.clear()
+        acts = self.seat in state.to_act and not tableau.rests
+        self._racing = tableau.timed and acts and go is not None
 
     # -- pictures ------------------------------------------------------------------------------------
 
     def decor(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
-        """Show the wheel while something is to be said, and the scramble while it runs."""
+        """Show the wheel while something is to be said, and all arms while a scramble runs or is told."""
         state = tableau.state
         assert isinstance(state, Spoons)
         self._watch(tableau, state)
         furniture = Furniture()
-        frame = Frame.of(tableau.look, state.seats, self.seat)
+        frame = Frame.of(tableau.look, state.seats, self.seat or 0)
+        self._arms.draw(furniture, frame, tableau)
+        if tableau.telling:
+            return furniture.decor
         if self._typed:
             draw_wheel(furniture, frame, tableau, self._typed)
-        self._behind = False
-        if go_of(state) is not None:
-            self._begun = False
-            draw_hands(furniture, frame, tableau, self._share)
-        elif self._locked_ms > 0 and tableau.look.pace.motion(LOCK_MS):
+        if go_of(state) is None and self._locked_ms > 0 and tableau.look.pace.motion(LOCK_MS):
             shake = frame.px(7, 3) * math.sin(self._locked_ms / 22) * self._locked_ms / LOCK_MS
             draw_spoons(furniture, frame, self._failed, shake)
         return furniture.decor
-
-    def _share(self, grip: Grip, instant: bool) -> float | None:
-        """Return how far an arm has come over the table, from 0 to 1; only one a frame begins to."""
-        key = grip.seat, grip.spoon
-        if key not in self._reached:
-            if self._begun:
-                self._behind = True
-                return None
-            self._begun = True
-        ms = self._reached.setdefault(key, REACHING_MS if instant else 0.0)
-        return out_cubic(min(1.0, ms / REACHING_MS))

@@ -1,0 +1,281 @@
+"""The arms that reach over the table of Spoons: each as long and as bent as its way, painted in pieces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import pygame
+from pygame import Rect
+
+from game.rules.spoons import Spoons
+from game.tables.face import Decor, Furniture, Tableau
+from game.tables.spoons_layout import Chair, Frame
+from game.tables.spoons_lying import Lying, lying
+from game.tables.spoons_scramble import Z_ARMS
+from game.tables.spoons_tale import Grip, is_on, tale_now
+from game.ui.assets import Job
+from game.ui.look import Look
+from game.ui.motion import out_cubic
+from game.ui.paint.cache import for_screen
+from game.ui.paint.vector import blank
+
+HAND_UNITS = 0.86
+"""Pixels of the table to one of a hand's picture, at 1080p."""
+HAND_SIZE = (220, 1400)
+HAND_WRIST = (118.0, 268.0)
+HAND_GRIP = (-58.0, -172.0)
+"""Where a spoon lies in a gripping hand, from the wrist."""
+SLEEVE_FROM = 440
+"""From here on an arm's picture is sleeve, which is as long as it has to be."""
+BENT_UNITS, BENT_MOST = 290, 18.0
+"""How far aside of its hand a shoulder is, in units of an arm's picture, and by how many degrees at most."""
+REACHING_MS = 170.0
+"""So long an arm takes to come over the table."""
+AWAY = 0.55
+"""How far from its grip an arm sets off, as a share of its length."""
+_FINE_SCALE = 1.5
+"""From this scale on nobody sees steps of whole pixels in a bent sleeve; below they are half as large."""
+_BAND = 96
+"""How many lines are bent, and turned, at once: all together are as wide as the whole arm swings."""
+_LAP = 3
+"""By so many lines the pieces of an arm overlap when it is turned: the edges of each are soft."""
+_TRIED = 12
+"""By how many pixels a piece may grow until its middle comes to lie on a whole one."""
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Piece(NamedTuple):
+    """A part of an arm's picture, and where its middle lies from the grip."""
+
+    picture: pygame.Surface
+    middle: Point
+
+
+@dataclass
+class _Arm:
+    """An arm over the table: how long it has been coming, and what it looks like as it reaches just so."""
+
+    ms: float
+    reach: tuple[str, int, int, float]
+    pieces: tuple[Piece, ...]
+
+
+@dataclass
+class Arms:
+    """All arms over a table, by seat and spoon: each comes in over its window's edge, and lies until it goes.
+
+    To paint one takes long and several may come at once: only one a frame begins to.
+    """
+
+    _arms: dict[tuple[int, int], _Arm] = field(default_factory=dict)
+    _waits: bool = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether one is on its way, or waits for a later frame."""
+        return self._waits or any(arm.ms < REACHING_MS for arm in self._arms.values())
+
+    def update(self, dt_ms: float) -> bool:
+        """Let so many ms pass; return whether they look different now."""
+        busy = self.busy
+        for arm in self._arms.values():
+            arm.ms = min(REACHING_MS, arm.ms + dt_ms)
+        return busy
+
+    def draw(self, furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
+        """Draw the arms of all who have grabbed, two on one spoon where two have grabbed it."""
+        self._waits = False
+        if not is_on(tableau):
+            self._arms.clear()
+            return
+        state = tableau.state
+        assert isinstance(state, Spoons)
+        tale = tale_now(tableau, state)
+        spoons = lying(frame, state)
+        begun = False
+        for order, grip in enumerate(tale.grips):
+            is_new = (grip.seat, grip.spoon) not in self._arms
+            if is_new and begun:
+                self._waits = True
+                continue
+            begun |= is_new
+            was_there = grip.ms == 0 and not tale.losers
+            self._put(furniture, frame, tableau, spoons[grip.spoon], grip, was_there, order)
+
+    def _put(
+        self,
+        furniture: Furniture,
+        frame: Frame,
+        tableau: Tableau,
+        spoon: Lying,
+        grip: Grip,
+        was_there: bool,
+        order: int,
+    ) -> None:
+        look = frame.look
+        chair = next(chair for chair in frame.chairs if chair.seat == grip.seat)
+        start, goal = shoulder_of(frame, chair), spoon.at(grip.hold)
+        turned = math.atan2(goal[0] - start[0], start[1] - goal[1])
+        length = math.dist(start, goal)
+        sailor = tableau.sitters[chair.seat].portrait
+        reach = sailor, round(length / 8) * 8, round(math.degrees(turned)), look.scale.unit
+        arm = self._arms.get((grip.seat, grip.spoon))
+        if arm is None or arm.reach != reach:
+            at_once = was_there or not look.pace.motion(REACHING_MS)
+            ms = arm.ms if arm is not None else REACHING_MS if at_once else 0.0
+            pieces = arm_pieces(look, sailor, reach[1], turned)
+            arm = self._arms[grip.seat, grip.spoon] = _Arm(ms, reach, pieces)
+        away = (1 - out_cubic(min(1.0, arm.ms / REACHING_MS))) * length * AWAY
+        x, y = goal[0] - away * math.sin(turned), goal[1] + away * math.cos(turned)
+        for number, piece in enumerate(arm.pieces):
+            name = f"arm {grip.seat} {grip.spoon} {number}"
+            middle = (x + piece.middle[0], y + piece.middle[1])
+            z = Z_ARMS + order
+            furniture.decor.append(Decor(name, piece.picture, middle, z, fades=True, loose=True))
+
+
+def shoulder_of(frame: Frame, chair: Chair) -> Point:
+    """Return the point beyond the window's edge from which a seat's arm comes."""
+    rect = chair.rect
+    if chair.side == "left":
+        return -frame.px(120), rect.centery + frame.px(40)
+    if chair.side == "right":
+        return frame.width + frame.px(120), rect.centery + frame.px(40)
+    if chair.side == "top":
+        return rect.centerx, -frame.px(160)
+    return frame.middle - frame.px(160), frame.height + frame.px(200)
+
+
+def arms_ahead(tableau: Tableau) -> list[Job]:
+    """Return the pictures of all hands that may come to reach for a spoon, to be drawn beforehand."""
+    size = _hand_size(HAND_UNITS * tableau.look.scale.unit)
+    return [Job(f"hands/{portrait}-grip", size) for portrait in {s.portrait: 0 for s in tableau.sitters}]
+
+
+def _hand_size(scale: float) -> tuple[int, int]:
+    return round(HAND_SIZE[0] * scale), round(HAND_SIZE[1] * scale)
+
+
+# -- painting ------------------------------------------------------------------------------------------
+
+
+def arm_pieces(look: Look, sailor: str, length: float, turned: float) -> tuple[Piece, ...]:
+    """Return an arm of so many pixels from shoulder to grip that reaches towards an angle, in radians.
+
+    It is bent: the hand points a little inwards and the sleeve swings back to the shoulder.
+    """
+    scale = HAND_UNITS * look.scale.unit
+    inwards = _bent_by(scale, length)
+    # The sleeve leaves the hand's picture below the wrist: the shoulder is measured from there.
+    aside = round(length * math.sin(inwards) - HAND_GRIP[0] * scale)
+    grip = aside + (HAND_WRIST[0] + HAND_GRIP[0]) * scale, (HAND_WRIST[1] + HAND_GRIP[1]) * scale
+    high = max(round(SLEEVE_FROM * scale) + 8, round(length * math.cos(inwards) + grip[1]))
+    drawn = look.assets.picture(f"hands/{sailor}-grip", _hand_size(scale))
+    arm = bent(drawn, scale, high, aside)
+    return tuple(turned_pieces(arm, round(_BAND * max(1.0, scale)), grip, math.degrees(turned - inwards)))
+
+
+def _bent_by(scale: float, length: float) -> float:
+    """Return by how many radians a hand turns inwards from the line between its shoulder and its grip."""
+    return min(math.radians(BENT_MOST), math.asin(min(1.0, BENT_UNITS * scale / max(1.0, length))))
+
+
+def bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.Surface:
+    """Return an upright arm as long as it has to be, its sleeve bent so far to the left at its end."""
+    wide, hand_high = drawn.get_width(), round(SLEEVE_FROM * scale)
+    sleeve = drawn.subsurface(Rect(0, hand_high, wide, drawn.get_height() - hand_high))
+    long = high - hand_high
+    if long > sleeve.get_height():
+        sleeve = pygame.transform.smoothscale(sleeve, (wide, long))
+    arm = blank((wide + aside, high))
+    arm.blit(drawn, (aside, 0), Rect(0, 0, wide, hand_high))
+    finer = 1 if scale >= _FINE_SCALE else 2
+    for top in range(0, long, _BAND):
+        rows = min(_BAND, long - top)
+        # A parabola, straight at the wrist: there the hand's picture goes on without a break.
+        lefts = [round(aside * (1 - (y / long) ** 2) * finer) for y in range(top, top + rows)]
+        left = lefts[-1] // finer
+        across = wide + -(-lefts[0] // finer) - left
+        fine = sleeve.subsurface((0, top, wide, rows))
+        if finer > 1:
+            fine = pygame.transform.smoothscale(fine, (wide * finer, rows))
+        swung = blank((across * finer, rows))
+        for y, count in _alike(lefts):
+            lines = Rect(0, y, wide * finer, count)
+            swung.blit(fine, (lefts[y] - left * finer, y), lines, pygame.BLEND_RGBA_MAX)
+        if finer > 1:
+            swung = pygame.transform.smoothscale(swung, (across, rows))
+        arm.blit(swung, (left, hand_high + top))
+    return arm
+
+
+def _alike(values: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield where equal values that follow each other begin, and how many they are."""
+    start = 0
+    for place in range(1, len(values) + 1):
+        if place == len(values) or values[place] != values[start]:
+            yield start, place - start
+            start = place
+
+
+def turned_pieces(upright: pygame.Surface, band: int, about: Point, angle: float) -> Iterator[Piece]:
+    """Yield a long narrow picture turned clockwise by degrees about a point of it, which they lie around.
+
+    `band` is how many of its lines are turned at once: most of the upright rectangle around a long thing
+    that lies askew is empty, and turning that would take several times as long as the thing itself. What
+    is yielded lies side by side, in slices across the longer side.
+    """
+    bands = list(_turned_bands(upright, band, about, angle))
+    whole = bands[0][1].unionall([rect for _, rect in bands])
+    lies = whole.w > whole.h
+    for start in range(0, whole.w if lies else whole.h, 2 * band):
+        slice_ = Rect(whole.x + start, whole.y, 2 * band, whole.h)
+        if not lies:
+            slice_ = Rect(whole.x, whole.y + start, whole.w, 2 * band)
+        parts = [(picture, rect) for picture, rect in bands if rect.colliderect(slice_)]
+        room = parts[0][1].unionall([rect for _, rect in parts]).clip(slice_)
+        picture = blank(room.size)
+        for part, rect in parts:
+            picture.blit(part, (rect.x - room.x, rect.y - room.y), special_flags=pygame.BLEND_RGBA_MAX)
+        seen = picture.get_bounding_rect()
+        if seen:
+            picture = picture.subsurface(seen)
+            middle = room.x + seen.x + seen.w / 2, room.y + seen.y + seen.h / 2
+            yield Piece(for_screen(picture), middle)
+
+
+def _turned_bands(
+    upright: pygame.Surface, band: int, about: Point, angle: float
+) -> Iterator[tuple[pygame.Surface, Rect]]:
+    """Yield each band of a picture turned about a point, and the rectangle that it takes from there."""
+    sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    width, height = upright.get_size()
+
+    def spot(middle_x: float, middle_y: float) -> Point:
+        dx, dy = middle_x - about[0], middle_y - about[1]
+        return dx * cos - dy * sin, dx * sin + dy * cos
+
+    for top in range(0, height, band):
+        lines = Rect(0, max(0, top - _LAP), width, 0)
+        lines.h = min(height, top + band + _LAP) - lines.y
+        seen = upright.subsurface(lines).get_bounding_rect().move(0, lines.y)
+        if not seen:
+            continue
+        # Turned pictures go to whole pixels: a piece whose middle lies between two would stand out of line.
+        least = 1.0
+        first = seen.copy()
+        for more in product(range(_TRIED), repeat=2):
+            rect = Rect(first.topleft, (first.w + more[0], first.h + more[1]))
+            x, y = spot(rect.x + rect.w / 2, rect.y + rect.h / 2)
+            off = max(abs(x - round(x)), abs(y - round(y)))
+            if off < least and rect.right <= width and rect.bottom <= height:
+                least, seen = off, rect
+        picture = pygame.transform.rotozoom(upright.subsurface(seen), -angle, 1.0)
+        x, y = spot(seen.x + seen.w / 2, seen.y + seen.h / 2)
+        place = round(x) - picture.get_width() // 2, round(y) - picture.get_height() // 2
+        yield picture, Rect(place, picture.get_size())
