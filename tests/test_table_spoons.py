@@ -27,7 +27,7 @@ from game.tables.face import Decor, Sitter, Tableau
 from game.tables.foresight import Plan
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
-from game.tables.spoons_arms import Piece, arm_pieces, arms_ahead, bent, turned_pieces
+from game.tables.spoons_arms import Band, Piece, arm_pieces, arms_ahead, bent, turned_pieces
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
 from game.tables.spoons_scramble import GIVE_UP
@@ -363,7 +363,12 @@ def test_turned_piece_by_piece_a_picture_looks_as_turned_in_one_go(angle: int) -
     turn = math.radians(angle)
     dx, dy = upright.get_width() / 2 - about[0], upright.get_height() / 2 - about[1]
     middle = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
-    in_pieces = laid_out(list(turned_pieces(upright, 96, about, angle)), 1000)
+    bands = []
+    for top in range(0, 900, 96):
+        band = blank((260 + 11, min(96 + 6, 900 - top) + 11))
+        band.blit(upright, (0, 0), (0, top, 260, band.get_height() - 11))
+        bands.append(Band(band, (0, top)))
+    in_pieces = laid_out(list(turned_pieces(bands, about, angle)), 1000)
     in_one_go = laid_out([Piece(whole, middle)], 1000)
     # In one go the middle lies up to half a pixel aside: edges may differ by so much, and nothing else.
     for one, other in ((in_pieces, in_one_go), (in_one_go, in_pieces)):
@@ -388,7 +393,9 @@ def within_edges(mask: pygame.Mask) -> pygame.Mask:
 def test_a_sleeve_swings_aside_without_a_break(high: int) -> None:
     drawn = blank((100, 1400))
     drawn.fill((90, 60, 30, 255), (40, 0, 20, 1400))
-    arm = bent(drawn, 1.0, high, 150)
+    arm = blank((250 + 11, high + 11))
+    for band, corner in bent(drawn, 440, high, 150):
+        arm.blit(band, corner, special_flags=pygame.BLEND_RGBA_MAX)
     middles = []
     for y in range(high):
         solid = pygame.mask.from_surface(arm.subsurface((0, y, arm.get_width(), 1))).get_bounding_rects()

@@ -27,6 +27,8 @@ KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
+LEAVE_STEPS = 6
+"""In so many steps it does: they are seen as one, and what a scramble leaves covers the whole window."""
 RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
 POP_FROM = 0.4
@@ -202,7 +204,8 @@ class Marks:
 
         sprite.still = False
         self._leaving.append(sprite)
-        self._animator.play(sequence(tween(sprite, LEAVE_MS, alpha=0.0), call(gone)), key=("leaves", name))
+        fading = tween(sprite, LEAVE_MS, _in_steps, alpha=0.0)
+        self._animator.play(sequence(fading, call(gone)), key=("leaves", name))
 
     # -- knobs --------------------------------------------------------------------------------
 
@@ -375,6 +378,10 @@ class Marks:
     def hide_caption(self) -> None:
         """Take the caption away."""
         self._remove(self._caption)
+
+
+def _in_steps(time: float) -> float:
+    return round(time * LEAVE_STEPS) / LEAVE_STEPS
 
 
 def _swing(shown: Sprite) -> Motion:

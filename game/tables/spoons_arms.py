@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -37,14 +37,16 @@ REACHING_MS = 170.0
 """So long an arm takes to come over the table."""
 AWAY = 0.55
 """How far from its grip an arm sets off, as a share of its length."""
-_FINE_SCALE = 1.5
-"""From this scale on nobody sees steps of whole pixels in a bent sleeve; below they are half as large."""
+_FINE_WIDTH = 300
+"""From this width on nobody sees steps of whole pixels in a bent sleeve; below they are half as large."""
 _BAND = 96
-"""How many lines are bent, and turned, at once: all together are as wide as the whole arm swings."""
-_LAP = 3
-"""By so many lines the pieces of an arm overlap when it is turned: the edges of each are soft."""
-_TRIED = 12
-"""By how many pixels a piece may grow until its middle comes to lie on a whole one."""
+"""How many lines are bent and turned at once, at least: all together are as wide as the whole arm swings."""
+_LAP = 6
+"""By so many lines bands overlap: once they are turned the edges of each are soft."""
+_SPARE = 11
+"""So many empty pixels a band has at its right and below."""
+_SLICES = 8
+"""In so many pieces at most an arm is laid on the table: a slanting one would cover half of it in one."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -54,6 +56,16 @@ class Piece(NamedTuple):
 
     picture: pygame.Surface
     middle: Point
+
+
+class Band(NamedTuple):
+    """Some lines of a picture, and where their upper left corner lies in it.
+
+    They have some empty pixels more at their right and below.
+    """
+
+    picture: pygame.Surface
+    corner: tuple[int, int]
 
 
 @dataclass
@@ -176,8 +188,8 @@ def arm_pieces(look: Look, sailor: str, length: float, turned: float) -> tuple[P
     grip = aside + (HAND_WRIST[0] + HAND_GRIP[0]) * scale, (HAND_WRIST[1] + HAND_GRIP[1]) * scale
     high = max(round(SLEEVE_FROM * scale) + 8, round(length * math.cos(inwards) + grip[1]))
     drawn = look.assets.picture(f"hands/{sailor}-grip", _hand_size(scale))
-    arm = bent(drawn, scale, high, aside)
-    return tuple(turned_pieces(arm, round(_BAND * max(1.0, scale)), grip, math.degrees(turned - inwards)))
+    bands = bent(drawn, round(SLEEVE_FROM * scale), high, aside)
+    return tuple(turned_pieces(bands, grip, math.degrees(turned - inwards)))
 
 
 def _bent_by(scale: float, length: float) -> float:
@@ -185,18 +197,24 @@ def _bent_by(scale: float, length: float) -> float:
     return min(math.radians(BENT_MOST), math.asin(min(1.0, BENT_UNITS * scale / max(1.0, length))))
 
 
-def bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.Surface:
-    """Return an upright arm as long as it has to be, its sleeve bent so far to the left at its end."""
-    wide, hand_high = drawn.get_width(), round(SLEEVE_FROM * scale)
+def bent(drawn: pygame.Surface, hand_high: int, high: int, aside: int) -> Iterator[Band]:
+    """Yield an upright arm as long as it has to be, its sleeve bent so far to the left at its end.
+
+    `drawn` is straight, and sleeve from `hand_high` on. Bands overlap by some lines.
+    """
+    wide, long = drawn.get_width(), high - hand_high
     sleeve = drawn.subsurface(Rect(0, hand_high, wide, drawn.get_height() - hand_high))
-    long = high - hand_high
     if long > sleeve.get_height():
         sleeve = pygame.transform.smoothscale(sleeve, (wide, long))
-    arm = blank((wide + aside, high))
-    arm.blit(drawn, (aside, 0), Rect(0, 0, wide, hand_high))
-    finer = 1 if scale >= _FINE_SCALE else 2
-    for top in range(0, long, _BAND):
-        rows = min(_BAND, long - top)
+    step = round(_BAND * max(1.0, wide / HAND_SIZE[0]))
+    for top in range(0, hand_high, step):
+        rows = min(step + _LAP, hand_high - top)
+        hand = blank((wide + _SPARE, rows + _SPARE))
+        hand.blit(drawn, (0, 0), Rect(0, top, wide, rows))
+        yield Band(hand, (aside, top))
+    finer = 1 if wide >= _FINE_WIDTH else 2
+    for top in range(0, long, step):
+        rows = min(step + _LAP, long - top)
         # A parabola, straight at the wrist: there the hand's picture goes on without a break.
         lefts = [round(aside * (1 - (y / long) ** 2) * finer) for y in range(top, top + rows)]
         left = lefts[-1] // finer
@@ -204,14 +222,13 @@ def bent(drawn: pygame.Surface, scale: float, high: int, aside: int) -> pygame.S
         fine = sleeve.subsurface((0, top, wide, rows))
         if finer > 1:
             fine = pygame.transform.smoothscale(fine, (wide * finer, rows))
-        swung = blank((across * finer, rows))
+        swung = blank(((across + _SPARE) * finer, rows + _SPARE))
         for y, count in _alike(lefts):
             lines = Rect(0, y, wide * finer, count)
             swung.blit(fine, (lefts[y] - left * finer, y), lines, pygame.BLEND_RGBA_MAX)
         if finer > 1:
-            swung = pygame.transform.smoothscale(swung, (across, rows))
-        arm.blit(swung, (left, hand_high + top))
-    return arm
+            swung = pygame.transform.smoothscale(swung, (across + _SPARE, rows + _SPARE))
+        yield Band(swung, (left, hand_high + top))
 
 
 def _alike(values: list[int]) -> Iterator[tuple[int, int]]:
@@ -223,59 +240,46 @@ def _alike(values: list[int]) -> Iterator[tuple[int, int]]:
             start = place
 
 
-def turned_pieces(upright: pygame.Surface, band: int, about: Point, angle: float) -> Iterator[Piece]:
-    """Yield a long narrow picture turned clockwise by degrees about a point of it, which they lie around.
+def turned_pieces(bands: Iterable[Band], about: Point, angle: float) -> Iterator[Piece]:
+    """Yield a picture that is given in bands, turned clockwise by degrees about a point of it.
 
-    `band` is how many of its lines are turned at once: most of the upright rectangle around a long thing
-    that lies askew is empty, and turning that would take several times as long as the thing itself. What
-    is yielded lies side by side, in slices across the longer side.
+    Most of the upright rectangle around a long thing that lies askew is empty: to turn that takes several
+    times as long as the thing itself. What is yielded lies side by side, in slices across the longer side.
     """
-    bands = list(_turned_bands(upright, band, about, angle))
-    whole = bands[0][1].unionall([rect for _, rect in bands])
+    turned = [_turned(band, about, angle) for band in bands]
+    whole = turned[0][1].unionall([rect for _, rect in turned])
     lies = whole.w > whole.h
-    for start in range(0, whole.w if lies else whole.h, 2 * band):
-        slice_ = Rect(whole.x + start, whole.y, 2 * band, whole.h)
-        if not lies:
-            slice_ = Rect(whole.x, whole.y + start, whole.w, 2 * band)
-        parts = [(picture, rect) for picture, rect in bands if rect.colliderect(slice_)]
+    thick = min(whole.size)
+    step = max(_BAND, round(max(whole.size) / _SLICES))
+    for start in range(0, max(whole.size), step):
+        slice_ = Rect(start, 0, step, thick) if lies else Rect(0, start, thick, step)
+        slice_.move_ip(whole.topleft)
+        parts = [(picture, rect) for picture, rect in turned if rect.colliderect(slice_)]
         room = parts[0][1].unionall([rect for _, rect in parts]).clip(slice_)
         picture = blank(room.size)
         for part, rect in parts:
             picture.blit(part, (rect.x - room.x, rect.y - room.y), special_flags=pygame.BLEND_RGBA_MAX)
-        seen = picture.get_bounding_rect()
-        if seen:
-            picture = picture.subsurface(seen)
+        if seen := picture.get_bounding_rect():
             middle = room.x + seen.x + seen.w / 2, room.y + seen.y + seen.h / 2
-            yield Piece(for_screen(picture), middle)
+            yield Piece(for_screen(picture.subsurface(seen)), middle)
 
 
-def _turned_bands(
-    upright: pygame.Surface, band: int, about: Point, angle: float
-) -> Iterator[tuple[pygame.Surface, Rect]]:
-    """Yield each band of a picture turned about a point, and the rectangle that it takes from there."""
+def _turned(band: Band, about: Point, angle: float) -> tuple[pygame.Surface, Rect]:
+    """Return a band turned about a point, and the rectangle that it takes, measured from there."""
     sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-    width, height = upright.get_size()
+    left, top = band.corner[0] - about[0], band.corner[1] - about[1]
+    width, height = band.picture.get_size()
 
-    def spot(middle_x: float, middle_y: float) -> Point:
-        dx, dy = middle_x - about[0], middle_y - about[1]
+    def spot(wide: int, high: int) -> Point:
+        dx, dy = left + wide / 2, top + high / 2
         return dx * cos - dy * sin, dx * sin + dy * cos
 
-    for top in range(0, height, band):
-        lines = Rect(0, max(0, top - _LAP), width, 0)
-        lines.h = min(height, top + band + _LAP) - lines.y
-        seen = upright.subsurface(lines).get_bounding_rect().move(0, lines.y)
-        if not seen:
-            continue
-        # Turned pictures go to whole pixels: a piece whose middle lies between two would stand out of line.
-        least = 1.0
-        first = seen.copy()
-        for more in product(range(_TRIED), repeat=2):
-            rect = Rect(first.topleft, (first.w + more[0], first.h + more[1]))
-            x, y = spot(rect.x + rect.w / 2, rect.y + rect.h / 2)
-            off = max(abs(x - round(x)), abs(y - round(y)))
-            if off < least and rect.right <= width and rect.bottom <= height:
-                least, seen = off, rect
-        picture = pygame.transform.rotozoom(upright.subsurface(seen), -angle, 1.0)
-        x, y = spot(seen.x + seen.w / 2, seen.y + seen.h / 2)
-        place = round(x) - picture.get_width() // 2, round(y) - picture.get_height() // 2
-        yield picture, Rect(place, picture.get_size())
+    def off(size: tuple[int, int]) -> float:
+        return max(abs(at - round(at)) for at in spot(*size))
+
+    # Turned pictures go to whole pixels: one whose middle lay between two would stand out of line.
+    sizes = product(range(width - _SPARE, width + 1), range(height - _SPARE, height + 1))
+    size = min(sizes, key=off)
+    picture = pygame.transform.rotozoom(band.picture.subsurface((0, 0), size), -angle, 1.0)
+    x, y = spot(*size)
+    return picture, picture.get_rect(center=(round(x), round(y)))

@@ -27,22 +27,21 @@ ARROW_REACH = 1.13
 LEAST_MEDAL = 82
 """Pixels of the disc of a count or an attack at least: a small one lies over the tips of the bowls."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
-"""How the last three cards of the discard pile lie: right and down in card heights, and turned."""
+"""How the cards of the discard pile lie by turns: right and down in card heights, and turned."""
 
 
 # -- piles ---------------------------------------------------------------------------------------------
 
 
 def discard_spots(frame: Frame, count: int) -> list[Spot]:
-    """Lay the discard pile: the last three cards askew, all others out of sight under them."""
+    """Lay the discard pile: each card askew to the one before it; all but the last three are out of sight."""
     x, y = frame.discard
     high = frame.card
     spots = []
     for index in range(count):
-        depth = count - 1 - index
-        right, down, angle = ASKEW[max(0, len(ASKEW) - 1 - depth)] if count > 1 else (0.0, 0.0, 4.0)
-        z = Z_CARDS + max(0, 10 - depth)
-        spots.append(Spot(x + right * high, y + down * high, high, z, angle, depth < len(ASKEW)))
+        right, down, angle = ASKEW[index % len(ASKEW)]
+        z = Z_CARDS + index * 0.1
+        spots.append(Spot(x + right * high, y + down * high, high, z, angle, count - index <= len(ASKEW)))
     return spots
 
 
