@@ -28,6 +28,7 @@ from game.tables.moments import emblem, roundel
 from game.tables.spoons_layout import Frame
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.materials import GlowKind
 from game.ui.motion import Animator, Pace
 from game.ui.scale import Scale
 from game.ui.sound import WIDEST, pan_at
@@ -247,10 +248,27 @@ def test_a_carried_card_throws_its_shadow_further_than_one_that_lies_or_flies() 
 def test_the_light_round_a_place_at_the_edge_is_whole() -> None:
     marks, _animator, stage, look = at((1920, 1080))
     marks.mark({"hand": (pygame.Rect(460, 880, 1000, 260), "target")}, [], ())
-    (frame,) = stage.sprites
+    sides = [sprite.rect for sprite in stage.sprites]
+    frame = sides[0].unionall(sides[1:])
     kept = pygame.Rect((0, 0), look.size).inflate(-8, -8).clip((460, 880, 1000, 260))
-    assert abs(frame.y - kept.centery) <= 2
-    assert frame.rect.height < 260
+    assert abs(frame.centery - kept.centery) <= 2
+    assert frame.height < 260
+
+
+@pytest.mark.parametrize("kind", ["target", "under", "great", "turn"])
+@pytest.mark.parametrize(
+    ("size", "radius"), [((600, 240), 12), ((90, 60), 30), ((40, 40), 20), ((200, 9), 4)]
+)
+def test_the_sides_of_a_light_are_the_whole_of_it(kind: GlowKind, size: tuple[int, int], radius: int) -> None:
+    materials = at((1920, 1080))[3].materials
+    whole = materials.frame(size, kind, radius)
+    laid = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+    for picture, (x, y) in materials.frame_edges(size, kind, radius):
+        place = picture.get_rect(center=(0, 0))
+        left = whole.get_width() / 2 + x - place.w / 2, whole.get_height() / 2 + y - place.h / 2
+        assert left == (round(left[0]), round(left[1]))
+        laid.blit(picture, left, special_flags=pygame.BLEND_RGBA_ADD)
+    assert pygame.image.tobytes(laid, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
 def test_cards_of_a_height_share_a_shadow_and_cast_another_in_another_window() -> None:

@@ -14,7 +14,7 @@ import pytest
 from game.ui import sprite as sprites
 from game.ui import stage as stages
 from game.ui.patches import Cost
-from game.ui.sprite import ANGLE_STEP, Pose, Sprite, TurnedPictures, off_by
+from game.ui.sprite import ANGLE_STEP, Pose, Sprite, TurnedPictures, hides, off_by, solid_part
 from game.ui.stage import QUIET_DRAWS, Stage
 
 SIZE = (213, 150)
@@ -207,7 +207,7 @@ def test_all_that_rests_is_baked_at_once() -> None:
 def test_only_what_lies_below_a_plate_is_painted_from_the_ground_up() -> None:
     stage = Stage(SIZE, ground())
     plate = Sprite(card("gold", (20, 10)), (60, 60), z=5, still=True)
-    flying = Sprite(card(size=(90, 90)), (60, 65), z=2)
+    flying = Sprite(card(size=(90, 90)), (60, 65), z=2, alpha=250)
     stage.add(plate, flying)
     target = pygame.Surface(SIZE, depth=32)
     stage.draw(target)
@@ -543,7 +543,7 @@ def test_what_only_changes_places_with_another_is_drawn_anew() -> None:
     assert difference(target, painted_anew(stage)) == 0
 
 
-def test_a_shadow_is_turned_roughly_on_its_way_and_finely_at_rest() -> None:
+def test_a_shadow_is_turned_roughly_since_it_is_blurred() -> None:
     stage = Stage(SIZE, ground())
     sprite = Sprite(card(), (50, 50), shadow=shade(), shadow_offset=(2, 3))
     stage.add(sprite)
@@ -558,7 +558,7 @@ def test_a_shadow_is_turned_roughly_on_its_way_and_finely_at_rest() -> None:
     settle(stage, target)
     assert sprite.shadow_pose == sprite.pose_of(shadow := sprite.shadow_pose.image, coarse=False)
     assert shadow is sprite.shadow
-    assert not sprite.shadow_pose.soft
+    assert sprite.shadow_pose.soft
     assert difference(target, painted_anew(stage)) == 0
 
 
@@ -800,3 +800,59 @@ def test_sprites_find_their_places_one_by_one_as_all_at_once() -> None:
         stage.draw(target)
         assert list(stage.sprites) == sorted(stage.sprites, key=lambda sprite: sprite.height)
         assert difference(target, painted_anew(stage)) == 0
+
+
+def plate(size: tuple[int, int], radius: int, hole: bool = False) -> pygame.Surface:
+    """A solid thing with round corners, perhaps with a hole in its middle."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(surface, (150, 110, 60), surface.get_rect(), border_radius=radius)
+    if hole:
+        surface.set_at((size[0] // 2, size[1] // 2), (0, 0, 0, 254 // 2))
+    return surface
+
+
+@pytest.mark.parametrize(("radius", "edge"), [(0, 2), (6, 2), (12, 4), (25, 8)])
+def test_the_solid_part_of_a_picture_reaches_almost_to_its_edges(radius: int, edge: int) -> None:
+    picture = plate((90, 70), radius)
+    solid = solid_part(picture)
+    assert solid == picture.get_rect().inflate(-2 * edge, -2 * edge)
+    assert all(picture.get_at(corner).a == 255 for corner in (solid.topleft, (solid.right - 1, solid.y)))
+
+
+def test_a_picture_with_a_hole_hides_nothing() -> None:
+    assert not solid_part(plate((90, 70), 6, hole=True))
+    assert solid_part(pygame.Surface((9, 7))) == (0, 0, 9, 7)
+    faded = Sprite(plate((90, 70), 0), (50, 50), alpha=200)
+    stage = Stage(SIZE, ground())
+    stage.add(faded)
+    stage.draw(pygame.Surface(SIZE, depth=32))
+    assert not hides(faded, pygame.Rect(40, 40, 5, 5))
+    faded.alpha = 255
+    stage.draw(pygame.Surface(SIZE, depth=32))
+    assert hides(faded, pygame.Rect(40, 40, 5, 5))
+    assert not hides(faded, pygame.Rect(0, 40, 50, 5))
+
+
+def test_what_lies_below_a_solid_plate_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.patches.ALIGN", 1)
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    below = Sprite(card(), (60, 50))
+    sheet = Sprite(plate((100, 80), 6), (60, 50), z=1)
+    words = Sprite(plate((30, 10), 0), (60, 50), z=2, still=True)
+    stage.add(below, sheet, words)
+    settle(stage, target)
+    painted: list[Sprite] = []
+    paint = stages._blit
+
+    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
+        together = tuple(sprites)
+        painted.extend(together)
+        paint(to, together)
+
+    monkeypatch.setattr(stages, "_blit", count)
+    words.image = plate((20, 10), 3)
+    stage.draw(target)
+    assert below not in painted
+    assert sheet in painted
+    assert difference(target, painted_anew(stage)) == 0

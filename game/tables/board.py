@@ -31,6 +31,7 @@ from game.tables.words import explain
 from game.ui import theme
 from game.ui.inputs import Act, Input, Pressed, Typed
 from game.ui.look import Look
+from game.ui.materials import GlowKind
 from game.ui.motion import Animator, Motion, call, parallel, pause, sequence, staggered, within
 from game.ui.stage import Sprite, Stage
 
@@ -449,7 +450,7 @@ class Board:
             self.marks.mark({}, [], ())
             return
         aim, over, regions = self.tableau.aim, self.tableau.over, self.places.regions
-        lit = {
+        lit: dict[PileKey, tuple[pygame.Rect, GlowKind]] = {
             key: (regions[key], "great" if gesture.great else "under" if key == over else "target")
             for key, gesture in self.handling.targets(aim).items()
             if key in regions and (aim or not gesture.quiet)
@@ -472,7 +473,7 @@ class Board:
         items = [self.cards.at(place) for place in places]
         return [item.sprite for item in items if item is not None and item.sprite is not None]
 
-    def _lit_sources(self) -> dict[PileKey, tuple[pygame.Rect, str]]:
+    def _lit_sources(self) -> dict[PileKey, tuple[pygame.Rect, GlowKind]]:
         """Return cards on the table that may be taken up, to be lit where nothing else is asked for."""
         places = [place for g in self.gestures if not g.quiet for place in g.sources if place.zone != "hand"]
         sprites = {

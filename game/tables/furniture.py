@@ -13,7 +13,7 @@ from game.tables.measures import lettered_growth
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
-from game.ui.materials import PlateState
+from game.ui.materials import GlowKind, PlateState
 from game.ui.richtext import escape
 from game.words import _
 
@@ -76,6 +76,14 @@ def cast_shadow(
     image = look.materials.shadow(rect.size, look.scale.px(blur, 2), radius)
     drop = look.scale.px(blur * 0.6, 1)
     furniture.put(name, image, (rect.centerx, rect.centery + drop), z)
+
+
+def draw_light(
+    furniture: Furniture, look: Look, name: str, rect: Rect, kind: GlowKind, radius: int, z: float
+) -> None:
+    """Draw a line of light round a place, over what lies there."""
+    for side, (picture, (x, y)) in enumerate(look.materials.frame_edges(rect.size, kind, radius)):
+        furniture.put(f"{name} {side}", picture, (rect.centerx + x, rect.centery + y), z)
 
 
 def draw_sitter(

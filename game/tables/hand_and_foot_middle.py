@@ -13,7 +13,16 @@ from game.rules.hand_and_foot_books import BLACK, COMPLETE, NEEDED_TO_GO_OUT, RE
 from game.rules.hand_and_foot_position import LIFTING, PLAYING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, name_line, put_left, put_right
+from game.tables.furniture import (
+    ENGRAVED,
+    SHADOW,
+    cast_shadow,
+    draw_light,
+    draw_plate,
+    name_line,
+    put_left,
+    put_right,
+)
 from game.tables.hand_and_foot_layout import Frame
 from game.tables.hand_and_foot_panels import draw_badges
 from game.tables.hand_and_foot_pictures import GILT, badge, covered, pack, side
@@ -103,8 +112,7 @@ def draw_stack(furniture: Furniture, frame: Frame, tableau: Tableau, shining: bo
         furniture, frame.look, "stack shadow", rect.move(0, frame.px(4)), 16, Z_STACK - 2, frame.px(12)
     )
     if shining:
-        shine = frame.look.materials.frame(rect.size, "target", frame.px(12, 5))
-        furniture.put_in("stack shine", shine, rect, Z_STACK - 1)
+        draw_light(furniture, frame.look, "stack shine", rect, "target", frame.px(12, 5), Z_STACK - 1)
     picture = pack(frame.look, frame.face, rect.h - frame.face[1], frame.thickness)
     furniture.put_in("stack", picture, rect, Z_STACK)
 
@@ -169,8 +177,7 @@ def _draw_meter(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
     picture = Gear(look.materials).meter(rect.size, points / whole, minimum / whole, METER_STEPS)
     furniture.put_in("meter", picture, rect, Z_OWN)
     if points >= minimum:
-        shine = look.materials.frame(rect.size, "great", rect.h // 4)
-        furniture.put_in("meter shine", shine, rect, Z_OWN + 1)
+        draw_light(furniture, look, "meter shine", rect, "great", rect.h // 4, Z_OWN + 1)
     _draw_note(furniture, frame, _meter_note(state, points))
 
 

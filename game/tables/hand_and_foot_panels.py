@@ -14,7 +14,7 @@ from game.rules.hand_and_foot_books import COMPLETE, is_wild
 from game.rules.hand_and_foot_position import LIFTING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, name_line, put_left
+from game.tables.furniture import ENGRAVED, SHADOW, draw_light, name_line, put_left
 from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
 from game.tables.hand_and_foot_pictures import badge, tile
 from game.tables.hand_and_foot_words import books_of, fresh_books, kind_of, rank_of, value_of
@@ -146,8 +146,7 @@ def _draw_head(
     lit = seat in state.to_act and not frame.scored
     furniture.put_in(name, look.materials.tray(panel.rect.size), panel.rect, Z_CLOTH + 1)
     if lit:
-        shine = look.materials.frame(panel.rect.size, "turn", frame.px(12, 6))
-        furniture.put_in(f"{name} shine", shine, panel.rect, Z_CLOTH + 2)
+        draw_light(furniture, look, f"{name} shine", panel.rect, "turn", frame.px(12, 6), Z_CLOTH + 2)
         glow = look.materials.glow(
             panel.portrait.size, frame.px(14, 4), theme.GLOW_TURN, panel.portrait.w // 2, 200
         )
@@ -230,8 +229,8 @@ def _draw_tiles(
         picture = tile(frame.look, place.size, rank_of(book), kind_of(book), len(book))
         furniture.put_in(f"tile {panel.seat} {slot}", picture, place, Z_CARDS + 40)
         if (panel.seat, slot) in fresh:
-            shine = frame.look.materials.frame(place.size, "turn", frame.px(5, 3))
-            furniture.put_in(f"tile {panel.seat} {slot} shine", shine, place, Z_CARDS + 41)
+            shine = f"tile {panel.seat} {slot} shine"
+            draw_light(furniture, frame.look, shine, place, "turn", frame.px(5, 3), Z_CARDS + 41)
 
 
 def draw_badges(

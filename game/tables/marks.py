@@ -18,6 +18,7 @@ from game.tables.furniture import draw_log, draw_slip, draw_strip, strip_for
 from game.tables.talk import draw_talk
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.materials import GlowKind
 from game.ui.motion import Animator, Motion, call, out_back, parallel, progress, sequence, tween
 from game.ui.stage import Sprite, Stage
 
@@ -27,8 +28,8 @@ KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
-LEAVE_STEPS = 6
-"""In so many steps it does: they are seen as one, and what a scramble leaves covers the whole window."""
+FADING_STEPS = 6
+"""In so many steps large things come and go: they are seen as one, and each paints half the window anew."""
 RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
 POP_FROM = 0.4
@@ -273,7 +274,7 @@ class Marks:
 
     def mark(
         self,
-        targets: Mapping[Any, tuple[pygame.Rect, str]],
+        targets: Mapping[Any, tuple[pygame.Rect, GlowKind]],
         veiled: Sequence[pygame.Rect],
         traced: Iterable[Sprite],
         advised: Iterable[Sprite] = (),
@@ -294,8 +295,9 @@ class Marks:
         for key, (place, kind) in targets.items():
             rect = self._whole(place)
             corner = rect.w // 2 if key in discs else radius
-            image = materials.frame(rect.size, kind, corner)  # type: ignore[arg-type]
-            wanted[kind, tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES, still=True)
+            for side, (image, (x, y)) in enumerate(materials.frame_edges(rect.size, kind, corner)):
+                middle = rect.centerx + x, rect.centery + y
+                wanted[kind, tuple(rect), side] = Sprite(image, middle, z=Z_FRAMES, still=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
             image = materials.frame(size, "turn", radius)
@@ -349,21 +351,25 @@ class Marks:
         image = look.materials.gilded(lettering, ("caption", words, look.size))
         above = round(picture.get_height() * PICTURE_SHARE) if picture is not None else 0
         middle = (width / 2, height * 0.42)
-        line = Sprite(image, (middle[0], middle[1] + above / 2), z=Z_WORDS, alpha=0, scale=0.8)
+        low = (middle[0], middle[1] + above / 2)
+        line = Sprite(image, low, z=Z_WORDS, alpha=0, scale=0.8, loose=True)
         blur = look.scale.px(120, 48)
-        room = (image.get_width() + blur, image.get_height() + above + blur)
+        # In steps, so that captions of about the same length share one: it takes longest to paint.
+        step = look.scale.px(240)
+        wide = -(-(image.get_width() + blur) // step) * step
+        room = (wide, image.get_height() + above + blur)
         shade = look.materials.shadow(room, blur, radius=min(room) // 2, alpha=CAPTION_SHADE)
-        self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0), line]
+        self._caption = [Sprite(shade, middle, z=Z_WORDS - 1, alpha=0, loose=True), line]
         moving: list[Motion] = [tween(line, CAPTION_MS, out_back, scale=1.0)]
         if picture is not None:
             place = (middle[0], middle[1] - image.get_height() / 2)
             halo = round(min(picture.get_size()) * HALO_SHARE)
             light = look.materials.glow((halo, halo), look.scale.px(70, 30), theme.GLOW_TURN, halo // 2, 130)
-            shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5, angle=SWING)
-            self._caption += [Sprite(light, place, z=Z_WORDS - 1, alpha=0), shown]
+            shown = Sprite(picture, place, z=Z_WORDS, alpha=0, scale=0.5, angle=SWING, loose=True)
+            self._caption += [Sprite(light, place, z=Z_WORDS - 1, alpha=0, loose=True), shown]
             moving += [tween(shown, PICTURE_MS, out_back, scale=1.0), _swing(shown)]
         self.stage.add(*self._caption)
-        coming = [tween(sprite, CAPTION_MS / 2, alpha=255.0) for sprite in self._caption]
+        coming = [tween(sprite, CAPTION_MS / 2, _in_steps, alpha=255.0) for sprite in self._caption]
         animator.play(parallel(*moving, *coming), key="caption")
 
     def caption_going(self) -> Motion:
@@ -371,7 +377,7 @@ class Marks:
 
         def fade(time: float) -> None:
             for sprite in self._caption:
-                sprite.alpha = 255.0 * (1 - time)
+                sprite.alpha = 255.0 * (1 - _in_steps(time))
 
         return sequence(progress(CAPTION_GOES_MS, fade), call(self.hide_caption))
 
@@ -381,7 +387,7 @@ class Marks:
 
 
 def _in_steps(time: float) -> float:
-    return round(time * LEAVE_STEPS) / LEAVE_STEPS
+    return round(time * FADING_STEPS) / FADING_STEPS
 
 
 def _swing(shown: Sprite) -> Motion:

@@ -51,7 +51,7 @@ from game.tables.arrangement import (
     step_within,
 )
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.furniture import draw_plate, draw_sitter, draw_tray, put_left
+from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray, put_left
 from game.tables.measures import Measures
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.tables.talk import voices
@@ -334,8 +334,7 @@ class SpooneyeFace:
         else:
             draw_plate(furniture, tableau.look, name, rect, words, state)
         if total == FULL:
-            shine = tableau.look.materials.frame(mast.size, "great", frame.px(10, 4))
-            furniture.put_in(f"{name} shine", shine, mast, Z_CARDS + 60)
+            draw_light(furniture, tableau.look, f"{name} shine", mast, "great", frame.px(10, 4), Z_CARDS + 60)
         if FULL in (total, _after(gesture)):
             flag = tableau.look.materials.pennant(round(rect.h * 1.35))
             put_left(

@@ -7,6 +7,7 @@ painting on it. The same arguments always give the same picture.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Literal, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -360,6 +361,21 @@ class Materials:
             ("frame", size, kind, radius),
             lambda: frames.glow_frame(size, frames.GLOWS[kind], self.unit, radius),
         )
+
+    def frame_edges(
+        self, size: Size, kind: GlowKind, radius: int
+    ) -> tuple[tuple[pygame.Surface, tuple[float, float]], ...]:
+        """The same light in its four sides, each with how far its middle lies from that of the whole.
+
+        Where a large one comes or goes, nothing that lies in its hollow has to be drawn again.
+        """
+        whole = self.frame(size, kind, radius)
+        wide, high = whole.get_size()
+        edges = []
+        for side, rect in enumerate(frames.frame_edges(size, frames.GLOWS[kind], self.unit, radius)):
+            picture = self.made(("edge", side, size, kind, radius), partial(whole.subsurface, rect))
+            edges.append((picture, (rect.x + (rect.w - wide) / 2, rect.y + (rect.h - high) / 2)))
+        return tuple(edges)
 
     def frame_margin(self, kind: GlowKind) -> int:
         """Pixels that `frame` reaches out on each side."""

@@ -36,35 +36,31 @@ def aligned(rect: Rect) -> Rect:
 def joined(rects: Sequence[Rect], size: tuple[int, int], cost: Cost) -> list[Rect]:
     """What of the rectangles lies in a picture of this size, as patches that are painted fast."""
     if len(rects) < 2:
-        return [patch for rect in rects if (patch := aligned(rect).clip((0, 0), size))]
+        return [seen for rect in rects if (seen := aligned(rect).clip((0, 0), size))]
+    # Written out in numbers: frames in which many things move spend much of their time here.
     bands: list[_Band] = []
     width, height = size
+    row, patch = cost
     for rect in rects:
         left, top = max(0, rect.left // ALIGN * ALIGN), max(0, rect.top)
         right, bottom = min(width, -(-rect.right // ALIGN) * ALIGN), min(height, rect.bottom)
-        if left < right and top < bottom:
-            _join(bands, left, top, right, bottom, *cost)
-    return [Rect(left, top, right - left, bottom - top) for left, top, right, bottom, _ in bands]
-
-
-def _join(bands: list[_Band], left: int, top: int, right: int, bottom: int, row: int, patch: int) -> None:
-    """Put a patch among others, made one with each that is painted faster together with it.
-
-    Written out in numbers: frames in which many things move spend much of their time here.
-    """
-    cost = (bottom - top) * (right - left + row) + patch
-    place = 0
-    while place < len(bands):
-        other_left, other_top, other_right, other_bottom, other_cost = bands[place]
-        most_left = left if left < other_left else other_left
-        most_right = right if right > other_right else other_right
-        uppermost = top if top < other_top else other_top
-        lowest = bottom if bottom > other_bottom else other_bottom
-        both = (lowest - uppermost) * (most_right - most_left + row) + patch
-        if both > cost + other_cost:
-            place += 1
+        if left >= right or top >= bottom:
             continue
-        del bands[place]
-        left, top, right, bottom, cost = most_left, uppermost, most_right, lowest, both
+        alone = (bottom - top) * (right - left + row) + patch
         place = 0
-    bands.append((left, top, right, bottom, cost))
+        while place < len(bands):
+            # Where one patch around both is painted faster than each for itself, it stands for both.
+            other_left, other_top, other_right, other_bottom, other_alone = bands[place]
+            most_left = left if left < other_left else other_left
+            most_right = right if right > other_right else other_right
+            uppermost = top if top < other_top else other_top
+            lowest = bottom if bottom > other_bottom else other_bottom
+            both = (lowest - uppermost) * (most_right - most_left + row) + patch
+            if both > alone + other_alone:
+                place += 1
+                continue
+            del bands[place]
+            left, top, right, bottom, alone = most_left, uppermost, most_right, lowest, both
+            place = 0
+        bands.append((left, top, right, bottom, alone))
+    return [Rect(left, top, right - left, bottom - top) for left, top, right, bottom, _ in bands]

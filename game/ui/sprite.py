@@ -27,14 +27,18 @@ SQUEEZE_STEP = 1 / 16
 UPRIGHT = 15.0
 """Up to so many degrees nobody sees whether a card is narrowed along its own edge or along the window's."""
 
-LEAST_ZOOM = 0.7
-"""Down to this scale a picture can be resized while it is turned: that looks at four pixels for one."""
+LEAST_ZOOM, MOST_ZOOM = 0.7, 1.2
+"""Between these scales a picture can be resized while it is turned: that looks at four pixels for one."""
 
 CACHE_BYTES = 20 * 2**20
 CACHE_BYTES_4K = 40 * 2**20
 _BIG_SCREEN = 2560 * 1440
 _SOFT_COST = 0.25
 """What making a blurred picture takes of a frame's budget, of a sharp one's share."""
+
+
+_EDGES = (2, 4, 8, 16, 32, 64)
+"""How wide the edges of a picture are tried to be, of which not every pixel is solid."""
 
 
 class Watcher(Protocol):
@@ -47,7 +51,7 @@ class Watcher(Protocol):
 class Pose(NamedTuple):
     """A picture at a size in pixels and an angle in degrees: what the cache is asked for.
 
-    A `soft` one is blurred and on the move: the nearest pixels do, which are had five times faster. One that
+    A `soft` one is blurred: the nearest pixels do, which are had five times faster. One that
     is `resized`, as in the last of a turning-over, is made of what the image looks like once it rests.
     """
 
@@ -361,7 +365,7 @@ class Sprite:
                 angle = round(angle / ANGLE_STEP) * ANGLE_STEP
         size = image.get_size()
         width, height = max(1, round(size[0] * scale * squeeze)), max(1, round(size[1] * scale))
-        soft = coarse and image is self._shadow
+        soft = image is self._shadow
         resized = (
             coarse
             and angle != 0
@@ -451,6 +455,35 @@ def has_alpha(surface: pygame.Surface) -> bool:
     return surface.get_masks()[3] != 0
 
 
+_solid: _OfImage[pygame.Rect] = WeakKeyDictionary()
+
+
+def hides(sprite: Sprite, rect: pygame.Rect) -> bool:
+    """Whether nothing below a sprite is seen in a rectangle: it lies where its picture is solid."""
+    if not sprite.blits or sprite.opacity < 255 or not sprite.area.contains(rect):
+        return False
+    picture, (left, top) = sprite.blits[-1]
+    solid = _solid.get(picture)
+    if solid is None:
+        solid = _solid[picture] = solid_part(picture)
+    return solid.contains(rect.x - left, rect.y - top, rect.w, rect.h)
+
+
+def solid_part(picture: pygame.Surface) -> pygame.Rect:
+    """A rectangle in the middle of a picture in which it is not transparent at all; perhaps an empty one."""
+    whole = picture.get_rect()
+    if not has_alpha(picture):
+        return whole
+    solid = pygame.mask.from_surface(picture, 254)
+    for edge in _EDGES:
+        part = whole.inflate(-2 * edge, -2 * edge)
+        if part.w <= 0 or part.h <= 0:
+            break
+        if solid.overlap_area(pygame.Mask(part.size, fill=True), part.topleft) == part.w * part.h:
+            return part
+    return pygame.Rect(0, 0, 0, 0)
+
+
 def off_by(pose: Pose, other: Pose) -> float:
     """How unlike a picture looks in two poses, in pixels: by how much it is larger, and half the way of its
     corners, since that is seen less.
@@ -481,7 +514,7 @@ def turned(pose: Pose) -> pygame.Surface:
         image.blit(pose.image, (0, 0))
     width, height = image.get_size()
     scale = pose.height / height
-    if pose.angle and LEAST_ZOOM <= scale <= 1 and abs(pose.width - width * scale) < 1:
+    if pose.angle and LEAST_ZOOM <= scale <= MOST_ZOOM and abs(pose.width - width * scale) < 1:
         return pygame.transform.rotozoom(image, -pose.angle, scale)
     if (width, height) != (pose.width, pose.height):
         image = pygame.transform.smoothscale(image, (pose.width, pose.height))

@@ -22,7 +22,7 @@ import pygame
 
 from game.ui import patches
 from game.ui.patches import aligned, joined
-from game.ui.sprite import Blits, Pose, Sprite, TurnedPictures, cache_bytes, has_alpha
+from game.ui.sprite import Blits, Pose, Sprite, TurnedPictures, cache_bytes, has_alpha, hides
 
 __all__ = ["Sprite", "Stage"]
 
@@ -423,8 +423,15 @@ class Stage:
         return [self._sprites[index] for index in rect.collidelistall(self._areas)]
 
     def _compose(self, layer: pygame.Surface, rect: pygame.Rect, sprites: Iterable[Sprite]) -> None:
-        layer.blit(self._ground, rect, rect)
-        _blit(layer, [sprite for sprite in sprites if sprite.baked])
+        self._draw_from_ground(layer, rect, [sprite for sprite in sprites if sprite.baked])
+
+    def _draw_from_ground(self, target: pygame.Surface, rect: pygame.Rect, sprites: Sequence[Sprite]) -> None:
+        """Draw all these that lie in a rectangle, the lowest first, but what is hidden by one over it."""
+        places = range(len(sprites) - 1, -1, -1)
+        lowest = next((place for place in places if hides(sprites[place], rect)), None)
+        if lowest is None:
+            target.blit(self._ground, rect, rect)
+        _blit(target, sprites[lowest:])
 
     # The target.
 
@@ -440,8 +447,7 @@ class Stage:
             return
         for part in joined(_covered_parts(sprites, rect), self._rect.size, patches.COPYING):
             target.set_clip(part)
-            target.blit(self._ground, part, part)
-            _blit(target, self._at(part))
+            self._draw_from_ground(target, part, self._at(part))
 
 
 def _moved_by(sprite: Sprite) -> float:

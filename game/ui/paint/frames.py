@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -54,6 +55,23 @@ def glow_frame(size: Size, glow: Glow, unit: float, radius: float) -> pygame.Sur
     line = rounded(box, radius + width / 2, stroke=glow.colour, width=width, opacity=glow.opacity)
     surface.blit(shape(line, whole), (0, 0))
     return surface
+
+
+def frame_edges(size: Size, glow: Glow, unit: float, radius: float) -> tuple[pygame.Rect, ...]:
+    """The parts of a frame's picture in which there is anything: its four sides, with the corners' arcs."""
+    margin = glow_margin(glow, unit)
+    whole = pygame.Rect(0, 0, size[0] + 2 * margin, size[1] + 2 * margin)
+    # An arc comes nearest to the middle halfway round its corner: by less than a third of its radius.
+    side = margin + math.ceil(0.3 * radius + (glow.line + 2) * unit)
+    hollow = whole.inflate(-2 * side, -2 * side)
+    if hollow.w <= side or hollow.h <= side:
+        return (whole,)
+    return (
+        pygame.Rect(0, 0, whole.w, hollow.top),
+        pygame.Rect(0, hollow.bottom, whole.w, whole.bottom - hollow.bottom),
+        pygame.Rect(0, hollow.top, hollow.left, hollow.h),
+        pygame.Rect(hollow.right, hollow.top, whole.right - hollow.right, hollow.h),
+    )
 
 
 RING_GAP = 7
