@@ -210,9 +210,9 @@ def test_nothing_marks_a_mast_whose_cards_are_on_their_way() -> None:
     )  # fmt: skip
     board = board_of(state)
     board.draw(pygame.Surface(SIZE, depth=32))
-    assert "total 0 0 shine" in {sprite.tag for sprite in board.stage.sprites}
+    assert "total 0 0 shine 0" in {sprite.tag for sprite in board.stage.sprites}
     play(board, state, "capture 1")
-    seen = ["total 0 0 shine" in named for named in frames(board)]
+    seen = ["total 0 0 shine 0" in named for named in frames(board)]
     assert len(seen) > 20
     assert not any(seen[2:])
 
