@@ -84,6 +84,20 @@ def settle(stage: Stage, target: pygame.Surface) -> None:
     pytest.fail("the stage never came to rest")
 
 
+def painted_from_now(monkeypatch: pytest.MonkeyPatch) -> list[Sprite]:
+    """A list to which every sprite is added each time that it is painted."""
+    painted: list[Sprite] = []
+    paint = stages._blit
+
+    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
+        together = tuple(sprites)
+        painted.extend(together)
+        paint(to, together)
+
+    monkeypatch.setattr(stages, "_blit", count)
+    return painted
+
+
 def change(rng: random.Random, stage: Stage, faces: list[pygame.Surface], shadow: pygame.Surface) -> None:
     """Do one of the things that can be done to a stage."""
     if len(stage) < 4 or rng.random() < 0.08:
@@ -492,15 +506,7 @@ def test_many_sprites_under_a_resting_one_are_painted_once_each(monkeypatch: pyt
     target = pygame.Surface(SIZE, depth=32)
     stage.add(*pack, Sprite(card("green"), (64, 64), z=1, still=True))
     stage.draw(target)
-    painted: list[Sprite] = []
-    paint = stages._blit
-
-    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
-        together = tuple(sprites)
-        painted.extend(together)
-        paint(to, together)
-
-    monkeypatch.setattr(stages, "_blit", count)
+    painted = painted_from_now(monkeypatch)
     for sprite in pack:
         sprite.x += 1
     stage.draw(target)
@@ -740,15 +746,7 @@ def test_a_plate_laid_over_others_does_not_have_them_drawn_again(monkeypatch: py
         Sprite(card("gold"), (66, 60), z=21, still=True),
     )
     stage.add(light, sign)
-    drawn: list[Sprite] = []
-    blit = stages._blit
-
-    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
-        together = list(sprites)
-        drawn.extend(together)
-        blit(to, together)
-
-    monkeypatch.setattr(stages, "_blit", count)
+    drawn = painted_from_now(monkeypatch)
     stage.draw(target)
     assert drawn == [light, sign]
     assert difference(target, painted_anew(stage)) == 0
@@ -763,15 +761,7 @@ def test_what_is_loose_comes_and_goes_without_the_rest_being_drawn_again(
     target = pygame.Surface(SIZE, depth=32)
     stage.draw(target)
     bare = target.copy()
-    drawn: list[Sprite] = []
-    blit = stages._blit
-
-    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
-        together = list(sprites)
-        drawn.extend(together)
-        blit(to, together)
-
-    monkeypatch.setattr(stages, "_blit", count)
+    drawn = painted_from_now(monkeypatch)
     light = Sprite(shade(), (60, 60), z=20, angle=8, loose=True)
     stage.add(light)
     for _ in range(QUIET_DRAWS + 2):
@@ -842,15 +832,7 @@ def test_what_lies_below_a_solid_plate_is_not_drawn_again(monkeypatch: pytest.Mo
     words = Sprite(plate((30, 10), 0), (60, 50), z=2, still=True)
     stage.add(below, sheet, words)
     settle(stage, target)
-    painted: list[Sprite] = []
-    paint = stages._blit
-
-    def count(to: pygame.Surface, sprites: Iterable[Sprite]) -> None:
-        together = tuple(sprites)
-        painted.extend(together)
-        paint(to, together)
-
-    monkeypatch.setattr(stages, "_blit", count)
+    painted = painted_from_now(monkeypatch)
     words.image = plate((20, 10), 3)
     stage.draw(target)
     assert below not in painted

@@ -157,12 +157,19 @@ def margin_of(blur: int) -> int:
     return 2 * max(1, blur)
 
 
+_BROAD = 24
+"""From this blur on, in pixels, a box is painted faster whole than drawn out from its corners."""
+
+
 def soft_box(size: Size, blur: int, radius: float, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """A blurred rounded box of `size`, with `margin_of(blur)` pixels around it.
 
     Only a box just large enough for its corners is blurred; its middle is drawn out to the size asked for.
+    What is blurred broadly is so on few pixels that this would save nothing.
     """
     blur = max(1, blur)
+    if blur >= _BROAD:
+        return _blurred_box(size, blur, radius, colour)
     margin = margin_of(blur)
     core = 2 * (margin + math.ceil(min(radius, min(size) / 2))) + 2
     small = (min(size[0], core), min(size[1], core))
