@@ -58,7 +58,6 @@ class Materials:
         large = scale.size[0] * scale.size[1] > _LARGE
         self._cache = SurfaceCache(cap or (CACHE_CAP_4K if large else CACHE_CAP))
         self._rooms: WeakValueDictionary[tuple[Hashable, ...], pygame.Surface] = WeakValueDictionary()
-        self._lent: WeakValueDictionary[tuple[Hashable, ...], pygame.Surface] = WeakValueDictionary()
         self._room: pygame.Surface | None = None
         """The room that was asked for last; the others are kept only for as long as they are shown."""
         self.turned = TurnedPictures(cache_bytes(scale.size))
@@ -79,13 +78,6 @@ class Materials:
     def made(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture kept under `key` at this scale; if there is none, `paint` makes it."""
         return self._cache.made(key, lambda: for_screen(paint()))
-
-    def lent(self, key: tuple[Hashable, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture under `key`, kept only while it is shown: for large ones that hardly come again."""
-        picture = self._lent.get(key)
-        if picture is None:
-            picture = self._lent[key] = for_screen(paint())
-        return picture
 
     # -- rooms
 
