@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from game import __version__, words
@@ -26,17 +28,34 @@ def main(arguments: Sequence[str]) -> int:
     if asked.data is not None and not asked.keeps:
         parser.error(_("this command keeps nothing, so --data means nothing to it"))
     try:
-        return command(asked)
+        code = command(asked)
+        _print_out()
+        return code
     except OSError as error:
+        with suppress(OSError):
+            _print_out()
         parser.error(_told(error))
     except ValueError as error:
         parser.error(str(error))
 
 
+def _print_out() -> None:
+    """Write what was printed so far, while there is still somebody to tell that this cannot be done."""
+    if sys.stdout is None or sys.stdout.closed:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError):
+            sys.stdout.close()  # or else it is tried again, and told about, as the program ends
+        raise
+
+
 def _told(error: OSError) -> str:
     """Return a sentence about what the system refused."""
     if error.filename is None:
-        return str(error)
+        reason = error.strerror
+        return _("the system refuses to go on: {reason}").format(reason=reason) if reason else str(error)
     if isinstance(error, FileExistsError | NotADirectoryError):
         return _("{path} is not a folder").format(path=error.filename)
     if isinstance(error, IsADirectoryError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -370,6 +371,33 @@ def test_an_interrupted_run_says_where_its_units_are(
     assert capsys.readouterr().err == f"Stopped. What was done is in {record}.\n"
     resumed = json_of(capsys, *QUICK, "--units", "2", "--resume", str(record))
     assert timeless(resumed) == timeless(json_of(capsys, *QUICK, "--units", "2"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file's size can be limited there")
+@pytest.mark.parametrize("most", [20, 400])
+def test_a_record_that_cannot_grow_is_named(
+    most: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    import resource
+
+    record, limits = tmp_path / "record", resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    try:
+        with pytest.raises(SystemExit) as stopped:
+            cli.main(["arena", *QUICK, "--units", "2", "--resume", str(record)])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == f"captains-table: {record} cannot be used: File too large\n"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no file without an end")
+def test_a_record_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """All of a device was to be read, until no memory was left."""
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["arena", *QUICK, "--units", "1", "--resume", "/dev/zero"])
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == "captains-table: /dev/zero is no plain file\n"
 
 
 @pytest.mark.parametrize(

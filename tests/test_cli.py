@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import inspect
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -191,6 +192,7 @@ def test_what_is_wrong_is_said(
         (PermissionError(13, "Permission denied", "pictures"), "pictures may not be used"),
         (OSError(28, "No space left on device", "a.png"), "a.png cannot be used: No space left on device"),
         (OSError("the screen is gone"), "the screen is gone"),
+        (OSError(28, "No space left on device"), "the system refuses to go on: No space left on device"),
     ],
 )
 def test_what_the_system_refuses_is_a_sentence(
@@ -205,6 +207,38 @@ def test_what_the_system_refuses_is_a_sentence(
     with pytest.raises(SystemExit):
         cli.main(["shots", "pictures"])
     assert capsys.readouterr().err == f"captains-table: {sentence}\n"
+
+
+FULL = Path("/dev/full")
+"""Behaves as a file on a disk that is full."""
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no file that is always full")
+
+
+@needs_full
+def test_a_file_that_takes_nothing_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """On a full disk a bare number of the system's was all that was said, and empty pictures were counted."""
+    first = tmp_path / "first-start.png"
+    first.symlink_to(FULL)
+    for asked, path in ((["smoke", "--out", str(FULL)], FULL), (["shots", str(tmp_path)], first)):
+        with pytest.raises(SystemExit) as stopped:
+            cli.main(asked)
+        assert stopped.value.code == 2
+        said = f"captains-table: {path} cannot be used: No space left on device\n"
+        assert capsys.readouterr().err == said
+
+
+@needs_full
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_nobody_can_write_is_told_once(unbuffered: str) -> None:
+    """Matches were told to have been played, and Python complained as it ended."""
+    with FULL.open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "simulate", "spooneye", "--options", "target=50"],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == "captains-table: the system refuses to go on: No space left on device\n"
 
 
 @pytest.mark.parametrize("name", ["John_Silver", "JOHN SILVER", "john-silver"])

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
@@ -26,6 +26,7 @@ from game.play.arena import Tournament, Unit, play_units
 from game.play.arena_figures import Estimate, Standing, standings
 from game.play.arena_record import RecordError, header_line, read_record, unit_line, whole_length
 from game.play.simulation import ITERATIONS, Fault
+from game.storage import disk
 from game.words import _, ngettext
 
 INTERRUPTED = 130
@@ -75,8 +76,7 @@ def run(asked: argparse.Namespace) -> int:
             for done, unit in enumerate(_play(asked, tournament, wanted), start=first):
                 units[unit.number] = unit
                 if record is not None:
-                    record.write(unit_line(unit) + "\n")
-                    record.flush()
+                    _write(record, unit_line(unit))
                 _tell_progress(done, asked.units)
     except Fault as fault:
         return _give_up(asked, told_fault(fault), 1)
@@ -168,15 +168,32 @@ def _one_line(error: Exception) -> str:
 # -- the record ----------------------------------------------------------------------------------
 
 
-def _opened(
-    path: Path | None, tournament: Tournament, units: dict[int, Unit]
-) -> AbstractContextManager[IO[str] | None]:
+@contextmanager
+def _opened(path: Path | None, tournament: Tournament, units: dict[int, Unit]) -> Iterator[IO[str] | None]:
     """Open a record behind its last whole line, its units being put into `units`; a new one is begun.
 
     `ValueError` if it is another tournament's, or none; then it stays as it is.
     """
     if path is None:
-        return nullcontext()
+        yield None
+        return
+    length = _read(path, tournament, units)
+    record = path.open("a", encoding="utf-8", newline="\n")
+    try:
+        if length < record.tell():
+            record.truncate(length)
+        if not length:
+            _write(record, header_line(tournament))
+        yield record
+    finally:
+        with disk.naming(path):
+            record.close()
+
+
+def _read(path: Path, tournament: Tournament, units: dict[int, Unit]) -> int:
+    """Put the units of a record into `units`; return how many bytes its whole lines have, 0 if it is new."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise ValueError(_("{path} is no plain file").format(path=path))  # a device may never end
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -189,13 +206,13 @@ def _opened(
             reason = str(error) if isinstance(error, RecordError) else _("it is no text")
             problem = _("{path} does not hold this arena: {reason}")
             raise ValueError(problem.format(path=path, reason=reason)) from None
-    record = path.open("a", encoding="utf-8", newline="\n")
-    if length < len(data):
-        record.truncate(length)
-    if not data:
-        record.write(header_line(tournament) + "\n")
+    return length
+
+
+def _write(record: IO[str], line: str) -> None:
+    with disk.naming(Path(record.name)):
+        record.write(f"{line}\n")
         record.flush()
-    return record
 
 
 # -- what is told --------------------------------------------------------------------------------

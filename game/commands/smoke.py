@@ -14,6 +14,7 @@ from typing import Any
 
 from game import __version__, desktop
 from game.commands.arguments import Parser
+from game.storage import disk
 from game.words import _
 
 
@@ -35,7 +36,8 @@ def run(asked: argparse.Namespace) -> int:
     if asked.out is None:
         print(line)
     else:
-        asked.out.write_text(f"{line}\n", encoding="utf-8")
+        with disk.naming(asked.out):
+            asked.out.write_text(f"{line}\n", encoding="utf-8")
     return 0 if report["ok"] else 1
 
 

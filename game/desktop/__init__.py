@@ -8,6 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from game.storage import disk
 from game.words import _
 
 ID = "io.github.captains_table.CaptainsTable"
@@ -52,7 +53,8 @@ def install(folder: Path, command: Sequence[str]) -> list[Path]:
     written = []
     for path, source in _places(folder).items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(entry.encode() if path.name == ENTRY else source.read_bytes())
+        with disk.naming(path):
+            path.write_bytes(entry.encode() if path.name == ENTRY else source.read_bytes())
         written.append(path)
     return written
 

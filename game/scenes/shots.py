@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import tempfile
@@ -50,6 +51,7 @@ from game.scenes.title import TitleScene
 from game.scenes.tournament import TournamentScene
 from game.scenes.transcript import transcript_of
 from game.scenes.welcome import Welcome
+from game.storage import disk
 from game.storage.paths import paths
 from game.tables.faces import FACES
 from game.ui.assets import Assets
@@ -159,7 +161,10 @@ class Camera:
     def keep(self, name: str, picture: pygame.Surface) -> None:
         """Keep a picture as it is."""
         path = self.directory / f"{name}.png"
-        pygame.image.save(picture, path)
+        data = io.BytesIO()  # a disk that is full is met here, not in the middle of a picture's own writer
+        pygame.image.save(picture, data, path.name)
+        with disk.naming(path):
+            path.write_bytes(data.getvalue())
         self.kept.append(path)
 
 

@@ -34,6 +34,17 @@ _BEYOND = 0x7FFF0000
 """Where the lock lies on Windows, which keeps others from reading the bytes that are locked."""
 
 
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Lets an error that names no file, such as that of a disk that is full, name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
 def make_folder(folder: Path) -> None:
     """Makes a folder and those above it, where they are missing."""
     folder.mkdir(parents=True, exist_ok=True)
