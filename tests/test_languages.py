@@ -121,6 +121,26 @@ def fields(text: str) -> Counter[tuple[str, str]]:
     return Counter((name, form or "") for _text, name, form, _c in string.Formatter().parse(bare) if name)
 
 
+ADDRESSED = {
+    words.ENGLISH: r"you|your|yours|yourself",
+    "de": r"du|dich|dir|dein\w*|ihr|euch|euer|eure\w*",
+    "fr": r"tu|te|t’|toi|ton|ta|tes|vous|votre|vos",
+    "es": r"tú|tu|tus|te|ti|tuy\w+|usted|ustedes|vosotr\w+|vuestr\w+",
+}
+"""How each language says "you": at a table whom it means would depend on who sits before the screen."""
+
+
+@pytest.mark.parametrize("language", ADDRESSED)
+def test_turn_lines_have_names_and_never_you(language: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "game" / "tables").glob("*_words.py")]
+    every = {text for source in sources for key in catalogues.messages_of(source) for text in key}
+    said = {text for text in every if "{name}" in text}
+    assert len(said) > 100
+    pairs = [(text, text) for text in said] if language == words.ENGLISH else entries(language)
+    addressed = re.compile(rf"\b({ADDRESSED[language]})\b", re.IGNORECASE)
+    assert [text for english, text in pairs if english in said and addressed.search(text)] == []
+
+
 @pytest.mark.parametrize("language", TONGUES)
 def test_each_number_has_its_form(language: str) -> None:
     words.use(language)

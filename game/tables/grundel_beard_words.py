@@ -167,10 +167,10 @@ def _ship_line(tableau: Tableau, state: GrundelBeard) -> str:
     if len(best) == 1:
         text = _("{name} is best with {points} and is to turn up the Ship")
         if tableau.asks(best[0]):
-            text = _("{name}, turn up the Ship: you are best with {points}")
+            text = _("{name}, turn up the Ship: {points} is the best")
         return text.format(name=_name(tableau, best[0]), points=points)
     if tableau.seat in best and not tableau.rests:
-        text = _("{name}, you may turn up the Ship: your {points} is among the best")
+        text = _("{name}, turn up the Ship: {points} is among the best")
         return text.format(name=_name(tableau, tableau.seat or 0), points=points)
     return _("Best with {points}: {names}; one of them is to turn up the Ship").format(
         points=points, names=names_of(tableau, best)

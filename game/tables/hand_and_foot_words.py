@@ -119,7 +119,7 @@ def _playing(tableau: Tableau, state: HandAndFoot, name: str) -> str:
         if not state.in_foot[seat]:
             return _("{name}, add to books or begin new ones; a discard ends the turn").format(name=name)
         if may_go_out(state.books[seat]):
-            return _("{name}, you may go out with the last card of the Foot").format(name=name)
+            return _("{name}, play the Foot, or go out with its last card").format(name=name)
         return _("{name}, play the Foot; a discard ends the turn, one card stays").format(name=name)
     points = points_of(state.books[seat])
     if not state.books[seat]:
@@ -133,7 +133,9 @@ def _playing(tableau: Tableau, state: HandAndFoot, name: str) -> str:
             short,
         )
         return text.format(name=name, count=short)
-    return _("{name}, you have laid down {points}; a discard ends the turn").format(name=name, points=points)
+    return _("{name}, {points} points are laid down; a discard ends the turn").format(
+        name=name, points=points
+    )
 
 
 # -- the log ----------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def _instruction(state: Spooneye, own: bool) -> str:
     if state.phase == "capture":
         return _("{name}, choose a mast to carry off with the 21")
     if state.phase == "steal":
-        return _("{name}, take an exposed card from the other side for your Spooneye")
+        return _("{name}, take an exposed card from the other side for the Spooneye")
     if state.phase == "again":
         return _("{name}, play another card after the four")
     if state.phase == "play" and not state.can_play(state.turn):

@@ -87,10 +87,10 @@ def _attack_cards(state: Spoons) -> str:
 def _due_line(tableau: Tableau, state: Spoons, what: str) -> str:
     own = tableau.asks(state.say[0].seat)
     if what == ONE_CARD:
-        return _("{name}, say that you have one card!") if own else _("{name} is to announce the one card")
+        return _("{name}, announce the one card!") if own else _("{name} is to announce the one card")
     if what == PHRASE:
         if own:
-            return _("{name}, say the phrase: you have drawn")
+            return _("{name}, say the phrase, after drawing")
         return _("{name} has drawn and is to say the phrase")
     rank = state.discard[-1][0]
     if not own:
@@ -99,7 +99,7 @@ def _due_line(tableau: Tableau, state: Spoons, what: str) -> str:
         return _("{name}, name a sailor to draw two")
     if rank == "8":
         return _("{name}, name the suit to follow")
-    return _("{name}, call your card!")
+    return _("{name}, call the card!")
 
 
 def _instruction(state: Spoons, own: bool, able: bool) -> str:
@@ -107,7 +107,9 @@ def _instruction(state: Spoons, own: bool, able: bool) -> str:
         if not own:
             return _("{name} is to draw {cards} or lay a king")
         return (
-            _("{name}, lay a king or draw {cards}") if able else _("{name}, draw {cards}: you have no king")
+            _("{name}, lay a king or draw {cards}")
+            if able
+            else _("{name}, draw {cards}: no king in the hand")
         )
     if state.phase == "count":
         if not own:
@@ -115,14 +117,14 @@ def _instruction(state: Spoons, own: bool, able: bool) -> str:
         return (
             _("{name}, add a two or an ace to the {total}")
             if able
-            else _("{name}, draw {total}: you cannot add")
+            else _("{name}, draw {total}: no two or ace in the hand")
         )
     if not own:
         return _("{name} is thinking")
     if state.phase == "drawn":
         return _("{name}, play the drawn card or keep it")
     if state.turn in state.out:
-        return _("{name}, draw a card: that follows your ten")
+        return _("{name}, draw a card: that follows the ten")
     return _("{name}, play a card or draw one")
 
 
