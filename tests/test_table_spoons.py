@@ -35,12 +35,15 @@ from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_tool import SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
+from game.ui import theme
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint import brass
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.vector import blank
 from game.ui.scale import Scale
+from game.words import ENGLISH, languages, use
 from tests.looks import looks_at
 from tests.pilot import Pilot
 from tests.test_gestures import Seated
@@ -929,6 +932,35 @@ def test_a_count_leaves_the_bowls_of_the_spoons_in_sight(looks: dict[tuple[int, 
             for spoon in resting(frame).values():
                 tip = math.dist(spoon.at(1.0), frame.ring[:2])
                 assert tip >= disc.image.get_width() / 2 - frame.px(10), (size, scene)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_words_on_the_disc_of_an_attack_or_a_count_stay_within_its_rim(
+    looks: dict[tuple[int, int], Look], language: str
+) -> None:
+    """In German and French they ran over the brass rim in a small window."""
+    try:
+        use(language)
+        for size, percent, count in product(((1024, 600), (1920, 1080)), (75, 100, 200), (2, 99)):
+            for scene in ("attack", "count"):
+                scaled = looks[size].rescaled(Scale(size, percent))
+                given = SCENES[scene] | ({"count": count} if scene == "count" else {})
+                if scene == "attack":
+                    given = given | {"attack": {"by": 1, "on": 0, "cards": count}}
+                state = rules.read_view(rules.load(position(4, **given)).view(0))
+                tableau = replace(tableau_of(scaled, 4, scene), state=state)
+                decor = SpoonsFace().decorate(tableau, SpoonsFace().arrange(tableau))
+                disc = next(item.image for item in decor if item.name.startswith("medal"))
+                side = disc.get_width()
+                bare = scaled.materials.disc(side, "lit")
+                if scene == "attack":
+                    bare = brass.medallion(side, theme.BRASS_RED_GROUND[0])
+                for x, y in product(range(side), repeat=2):
+                    beyond = math.dist((x + 0.5, y + 0.5), (side / 2, side / 2)) > 0.42 * side
+                    if beyond and bare.get_at((x, y)).a == 255:
+                        assert disc.get_at((x, y)) == bare.get_at((x, y)), (size, percent, count, scene)
+    finally:
+        use(ENGLISH)
 
 
 def test_no_count_is_shown_before_there_is_a_card_to_count(looks: dict[tuple[int, int], Look]) -> None:

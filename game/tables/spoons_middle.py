@@ -26,6 +26,8 @@ ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
 LEAST_MEDAL = 82
 """Pixels of the disc of a count or an attack at least: a small one lies over the tips of the bowls."""
+MEDAL_FIELD = 0.395
+"""Radius of the field within the rim of such a disc, in its diameters."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the cards of the discard pile lie by turns: right and down in card heights, and turned."""
 
@@ -214,12 +216,11 @@ def draw_sum(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoons
     if state.phase == "scores" or not tableau.pile("discard"):
         return
     if state.attack is not None:
-        words = ngettext("card to draw", "cards to draw", state.attack.cards)
         shown = f"attack {state.attack.cards}"
-        picture = _medal(frame, str(state.attack.cards), words, "red")
+        picture = medal(frame, str(state.attack.cards), _("to draw"), "red")
     elif state.count and not _is_to_be_called(tableau, state):
         shown = f"count {state.count}"
-        picture = _medal(frame, str(state.count), _("the count"), "lit")
+        picture = medal(frame, str(state.count), _("the count"), "lit")
     else:
         return
     x, y, _radius = frame.ring
@@ -233,7 +234,8 @@ def _is_to_be_called(tableau: Tableau, state: Spoons) -> bool:
     return bool(state.say) and state.say[0].seat == tableau.seat and state.say[0].what == "name"
 
 
-def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
+def medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
+    """Return a disc with a number and the words under it, if they can be read within its rim."""
     look = frame.look
     side = round(max(2 * (1 - RESTING_LENGTH) * frame.ring[2], LEAST_MEDAL))
 
@@ -244,15 +246,28 @@ def _medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
             surface = look.materials.disc(side, "lit").copy()
         ink = theme.ON_BRASS_RED_PLATE if state == "red" else theme.ON_BRASS
         below = "" if state == "red" else ENGRAVED
-        room = round(side * 0.62), round(side * 0.54)
+        room = round(side * 0.6), round(side * 0.54)
         large = look.text.fit(number, side * 0.43 / look.scale.unit, room[0], "title", room[1])
         figure = look.text.line(number, large, ink, "title", below, 2)
-        box = round(side * 0.62), round(side * 0.32)  # what the round rim leaves so far from the middle
-        small = look.text.fit_box(words, theme.SIZE_BODY, box, leading=1)
-        label = look.text.paragraph(words, small, box[0], ink, leading=1, align="centre")
-        surface.blit(figure, figure.get_rect(center=(side // 2, round(side * 0.32))))
-        surface.blit(label, label.get_rect(center=(side // 2, round(side * 0.68))))
+        widest = round(side * 0.7)
+        small = look.text.fit(words, theme.SIZE_BODY, widest)
+        label = look.text.line(words, small, ink)
+        if label.get_width() > widest:
+            _blit_middle(surface, figure, side / 2)
+            return surface
+        _blit_middle(surface, figure, side * 0.32)
+        # As low as the round rim lets so wide a line lie.
+        low = min(0.24, math.sqrt(MEDAL_FIELD**2 - (label.get_width() / side / 2) ** 2))
+        _blit_middle(surface, label, side * (0.5 + low) - label.get_bounding_rect().h / 2)
         return surface
 
     key = ("spoons medal", side, number, words, state, look.scale.text_percent)
     return look.materials.made(key, paint)
+
+
+def _blit_middle(surface: pygame.Surface, letters: pygame.Surface, y: float) -> None:
+    """Put letters in the middle of a picture, that which is seen of them in the middle of a height."""
+    drawn = letters.get_bounding_rect()
+    place = drawn.copy()
+    place.center = surface.get_width() // 2, round(y)
+    surface.blit(letters, place, drawn)
