@@ -27,6 +27,7 @@ from game.scenes.records import remember
 from game.scenes.replay import SPEEDS, ReplayScene, replay_of_file, replay_of_session, replay_of_text
 from game.scenes.replay_menu import ReplayMenu
 from game.scenes.scores import MatchEnd
+from game.scenes.seals import GameSeals
 from game.scenes.shot_records import records
 from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
@@ -479,6 +480,49 @@ def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:
     toggle = next(widget for widget in scene._chooser.widgets() if isinstance(widget, Toggle))
     toggle.activate()
     assert scene.choice.practice
+
+
+def test_the_game_of_the_statistics_is_chosen_among_seals_that_have_names(voyage: Voyage) -> None:
+    voyage.app.records = records("spooneye", 3)
+    voyage.click("Statistics")
+    scene = voyage.screen
+    assert isinstance(scene, StatisticsScene)
+    seals = scene._chooser.widgets()[0]
+    assert isinstance(seals, GameSeals)
+    assert (seals.spoken(), seals.named) == ("Spooneye, chosen", "Spooneye")
+    scene.focus(seals)
+    voyage.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert (seals.spoken(), seals.named) == ("Spoons", "Spoons")
+    voyage.key(pygame.K_RETURN)
+    assert scene.choice.game == "spoons"
+    again = scene.focused
+    assert isinstance(again, GameSeals), "the focus stays on the seals"
+    assert again.spoken() == "Spoons, chosen"
+    voyage.point(again._places()[3].center)
+    assert again.named == "Hand and Foot"
+    voyage.click_at(again._places()[3].center)
+    assert scene.choice.game == "hand_and_foot"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_scrolls_on_the_statistics_of_a_usual_window(voyage: Voyage, language: str) -> None:
+    """Five pills of games once hid what was won against whom, even at 1920 x 1080."""
+    found = [record for title in rules.GAMES for record in records(title, 23)]
+    persons = [
+        replace(record, id=f"{record.id} too", players=(Person("Rosa"), record.players[1]))
+        for record in found
+    ]
+    voyage.app.records = (*found, *persons)
+    voyage.app.change(language=language)
+    voyage.stack.relayout((1920, 1080))
+    for title in rules.GAMES:
+        scene = StatisticsScene(voyage.app)
+        scene.choice = replace(scene.choice, game=title)
+        voyage.stack.push(scene)
+        voyage.stack.draw(pygame.Surface((1920, 1080)))
+        assert (scene._left.furthest, scene._right.furthest) == (0, 0), title
+        voyage.stack.pop()
+    voyage.app.change(language="en")
 
 
 def test_a_table_that_cannot_be_written_is_said_on_the_sheet(voyage: Voyage) -> None:

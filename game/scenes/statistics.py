@@ -15,6 +15,7 @@ from game.play.statistics import Choice, Record, Summary, as_csv, persons_of, su
 from game.scenes.charts import Ledger, Row, ScoreChart, ShareBars, share_words
 from game.scenes.forms import Form, hang, sheet
 from game.scenes.plans import level_title
+from game.scenes.seals import GameSeals
 from game.scenes.services import App
 from game.storage.statistics import export
 from game.ui import theme
@@ -27,8 +28,10 @@ from game.words import _, decimal, ngettext
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
-_SIDE = 0.36
+_SIDE = 0.39
 _GLASS = 260
+_CLOSE = 8
+"""What can be chosen stands close, so that what was won against whom is seen below it without scrolling."""
 
 
 class StatisticsScene(WidgetScene):
@@ -69,41 +72,27 @@ class StatisticsScene(WidgetScene):
     def _write_choices(self, form: Form) -> None:
         choice = self.choice
         games = list(theme.ACCENTS)
-        titles = [_(rules.GAMES[game].title) for game in games]
         form.across(
-            Pills(titles, games.index(choice.game), lambda i: self._choose_game(games[i]), hint=_("Game"))
+            GameSeals(games, games.index(choice.game), lambda i: self._choose_game(games[i]), _("Game"))
         )
         if len(self.persons) > 1:
             folded = [person.casefold() for person in self.persons]
             here = folded.index(choice.person.casefold()) if choice.person.casefold() in folded else -1
-            form.heading(_("Person"))
-            form.across(
-                Pills(self.persons, here, lambda i: self._choose(person=self.persons[i]), hint=_("Person"))
-            )
+            form.line(_("Person"), Pills(self.persons, here, lambda i: self._choose(person=self.persons[i])))
         counts = [None, *rules.GAMES[choice.game].seats]
         if len(counts) > 2:
             words = [_("All") if count is None else str(count) for count in counts]
-            form.heading(_("Seats"))
-            form.across(
-                Pills(
-                    words,
-                    counts.index(choice.seats),
-                    lambda i: self._choose(seats=counts[i]),
-                    hint=_("Seats"),
-                )
-            )
+            here = counts.index(choice.seats)
+            form.line(_("Seats"), Pills(words, here, lambda i: self._choose(seats=counts[i])))
         levels = ["", *levels_of(choice.game)]
-        form.heading(_("Against"))
         words = [level_title(level) if level else _("All") for level in levels]
-        form.across(
-            Pills(
-                words, levels.index(choice.level), lambda i: self._choose(level=levels[i]), hint=_("Against")
-            )
-        )
+        here = levels.index(choice.level)
+        form.line(_("Against"), Pills(words, here, lambda i: self._choose(level=levels[i])))
         form.line(_("Practice"), Toggle(choice.practice, lambda on: self._choose(practice=on)))
+        for line in form.lines:
+            line.gap = _CLOSE
         shares = level_shares(self.app.records, choice)
         if shares:
-            form.rule()
             form.heading(_("Won against"))
             form.across(ShareBars(shares))
 

@@ -1,0 +1,147 @@
+"""The choice of one of the five games: their wax seals in a row, and the name of one below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game import rules
+from game.ui import theme
+from game.ui.scene import Outcome
+from game.ui.widgets.base import Reply, lay_shadow, reply
+from game.ui.widgets.layout import target
+from game.ui.widgets.picking import Picking
+from game.words import _
+
+_SIDE = 78
+_GAP = 8
+_CLOSE = 4
+_TICK = 0.36
+
+
+class GameSeals(Picking):
+    """A choice of one game: seals in a row, or in more where they have no room, the chosen one ticked.
+
+    Below stands the name of the game under the pointer, under the cursor, or else of the chosen one. The
+    arrows move within it, Enter or Space chooses.
+    """
+
+    round = True
+
+    def __init__(
+        self, games: Sequence[str], chosen: int, on_choose: Callable[[int], Outcome | None], hint: str = ""
+    ) -> None:
+        """`chosen` is the index of the chosen one of `games`; `on_choose` gets the index of a new one."""
+        super().__init__(chosen, hint)
+        self.games = tuple(games)
+        self.chosen = chosen
+        self.on_choose = on_choose
+
+    def spoken(self) -> str:
+        """Return the name of the game under the cursor, and whether it is chosen."""
+        title = self._title(self.cursor)
+        return _("{option}, chosen").format(option=title) if self.cursor == self.chosen else title
+
+    @property
+    def named(self) -> str:
+        """The name that stands below the seals."""
+        over = self._over if self.hot else -1
+        return self._title(over if over >= 0 else self.cursor if self.focused else self.chosen)
+
+    def _title(self, index: int) -> str:
+        return _(rules.GAMES[self.games[index]].title)
+
+    # Its looks
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the size at which all seals stand in one row."""
+        width = len(self.games) * (self._side() + self._gap()) - self._gap()
+        return width, self.wanted_height(width)
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high it must be to show all seals in `width` pixels, and the name below them."""
+        rows = -(-len(self.games) // self._columns(width))
+        return rows * (self._side() + self._gap()) + self._name_height()
+
+    def margin(self) -> int:
+        """Return room for glow and shadow."""
+        return self.look.scale.px(16, 8)
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return (self.chosen, self._over if self.hot else -1, self.enabled, self.named)
+
+    def paint(self) -> pygame.Surface:
+        """Paint the seals and the name."""
+        canvas = self.canvas()
+        shift = self.margin() - self.rect.x, self.margin() - self.rect.y
+        # The chosen one comes first, or its light would lie on its neighbours.
+        places = sorted(enumerate(self._places()), key=lambda place: place[0] != self.chosen)
+        for index, place in places:
+            self._paint_one(canvas, place.move(shift), index)
+        room = self.inner()
+        size = (room.width, self._name_height())
+        words = self.look.text.fitted(self.named, theme.SIZE_LABEL, size, theme.ON_PARCHMENT)
+        canvas.blit(words, words.get_rect(midbottom=room.midbottom))
+        return canvas
+
+    def _paint_one(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
+        look, chosen = self.look, index == self.chosen
+        if chosen or (self.hot and index == self._over and self.enabled):
+            blurred = look.scale.px(9, 4)
+            glow = look.materials.glow(place.size, blurred, theme.GLOW_TURN, place.width // 2, 220)
+            canvas.blit(glow, glow.get_rect(center=place.center))
+        else:
+            lay_shadow(look, canvas, place, 4, 2, place.width // 2, 120)
+        canvas.blit(look.materials.seal(self.games[index], place.width), place)
+        if chosen:
+            side = max(16, round(place.width * _TICK))
+            disc = look.materials.disc(side)
+            spot = disc.get_rect(center=(place.right - side // 3, place.bottom - side // 3))
+            canvas.blit(disc, spot)
+            inner = round(side * 0.62)
+            tick = look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
+            canvas.blit(tick, tick.get_rect(center=spot.center))
+
+    # Its measures
+
+    def _side(self) -> int:
+        return target(self.look.scale, _SIDE)
+
+    def _gap(self) -> int:
+        return self.look.scale.px(_GAP, 4)
+
+    def _name_height(self) -> int:
+        return self.look.text.height(theme.SIZE_LABEL)
+
+    def _columns(self, width: int) -> int:
+        close = self.look.scale.px(_CLOSE, 3)
+        most = max(1, (width + close) // (self._side() + close))
+        rows = -(-len(self.games) // most)
+        return -(-len(self.games) // rows)
+
+    def _places(self) -> list[Rect]:
+        """Return the place of each seal, as if nothing was scrolled; a row is spread over the width."""
+        columns, side = self._columns(self.rect.width), self._side()
+        spare = self.rect.width - columns * side
+        between = min(spare / max(1, columns - 1), 0.9 * side)
+        left = self.rect.x + round((spare - between * (columns - 1)) / 2)
+        step = side + self._gap()
+        return [
+            Rect(
+                left + round(index % columns * (side + between)),
+                self.rect.y + index // columns * step,
+                side,
+                side,
+            )
+            for index in range(len(self.games))
+        ]
+
+    def activate(self) -> Reply:
+        """Choose the game under the cursor."""
+        if self.cursor == self.chosen:
+            return True
+        self.chosen = self.cursor
+        return reply(self.on_choose(self.chosen))
