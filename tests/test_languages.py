@@ -121,6 +121,16 @@ def fields(text: str) -> Counter[tuple[str, str]]:
     return Counter((name, form or "") for _text, name, form, _c in string.Formatter().parse(bare) if name)
 
 
+def test_no_line_of_french_begins_with_a_sign() -> None:
+    """Before `: ; ! ? »` and after `«` stands a space at which no line breaks."""
+    words.use("fr")
+    books = [part for title in rules.GAMES for part in book_of(title).parts]
+    said = [text for _english, text in entries("fr")]
+    said += [text for part in books for text in (getattr(part, "text", ""), getattr(part, "caption", ""))]
+    assert len(said) > 2000
+    assert [text for text in said if re.search(r" [:;!?»]|« ", text)] == []
+
+
 ADDRESSED = {
     words.ENGLISH: r"you|your|yours|yourself",
     "de": r"du|dich|dir|dein\w*|ihr|euch|euer|eure\w*",
