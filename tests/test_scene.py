@@ -246,3 +246,15 @@ def test_a_backdrop_keeps_something_of_the_scene() -> None:
     assert dim.get_at((50, 150)).r > 100
     assert dim.get_at((350, 150)).r < 10
     assert 10 < dim.get_at((200, 150)).r < 110
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160), (1080, 1920)])
+def test_nothing_can_be_read_of_what_lies_behind_a_panel(size: Size) -> None:
+    """At 2160p letters could be made out: they were blurred by no more pixels than at 1080p."""
+    picture = pygame.Surface(size, depth=32)
+    stroke = max(3, round(min(size) / 1080 * 4))
+    for x in range(0, size[0], 2 * stroke):
+        picture.fill("white", (x, 0, stroke, size[1]))
+    dim = dimmed(picture)
+    seen = [dim.get_at((x, size[1] // 2)).r for x in range(size[0] // 4, size[0] // 4 + 12 * stroke)]
+    assert max(seen) - min(seen) < 45

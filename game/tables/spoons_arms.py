@@ -37,8 +37,8 @@ REACHING_MS = 170.0
 """So long an arm takes to come over the table."""
 AWAY = 0.55
 """How far from its grip an arm sets off, as a share of its length."""
-_FINE_WIDTH = 300
-"""From this width on nobody sees steps of whole pixels in a bent sleeve; below they are half as large."""
+_FINER = 2
+"""Parts of a pixel by which the lines of a bent sleeve lie apart."""
 _BAND = 96
 """How many lines are bent and turned at once, at least: all together are as wide as the whole arm swings."""
 _LAP = 6
@@ -212,22 +212,18 @@ def bent(drawn: pygame.Surface, hand_high: int, high: int, aside: int) -> Iterat
         hand = blank((wide + _SPARE, rows + _SPARE))
         hand.blit(drawn, (0, 0), Rect(0, top, wide, rows))
         yield Band(hand, (aside, top))
-    finer = 1 if wide >= _FINE_WIDTH else 2
     for top in range(0, long, step):
         rows = min(step + _LAP, long - top)
         # A parabola, straight at the wrist: there the hand's picture goes on without a break.
-        lefts = [round(aside * (1 - (y / long) ** 2) * finer) for y in range(top, top + rows)]
-        left = lefts[-1] // finer
-        across = wide + -(-lefts[0] // finer) - left
-        fine = sleeve.subsurface((0, top, wide, rows))
-        if finer > 1:
-            fine = pygame.transform.smoothscale(fine, (wide * finer, rows))
-        swung = blank(((across + _SPARE) * finer, rows + _SPARE))
+        lefts = [round(aside * (1 - (y / long) ** 2) * _FINER) for y in range(top, top + rows)]
+        left = lefts[-1] // _FINER
+        across = wide + -(-lefts[0] // _FINER) - left + _SPARE
+        fine = pygame.transform.smoothscale(sleeve.subsurface((0, top, wide, rows)), (wide * _FINER, rows))
+        swung = blank((across * _FINER, rows + _SPARE))
         for y, count in _alike(lefts):
-            lines = Rect(0, y, wide * finer, count)
-            swung.blit(fine, (lefts[y] - left * finer, y), lines, pygame.BLEND_RGBA_MAX)
-        if finer > 1:
-            swung = pygame.transform.smoothscale(swung, (across + _SPARE, rows + _SPARE))
+            lines = Rect(0, y, wide * _FINER, count)
+            swung.blit(fine, (lefts[y] - left * _FINER, y), lines, pygame.BLEND_RGBA_MAX)
+        swung = pygame.transform.smoothscale(swung, (across, rows + _SPARE))
         yield Band(swung, (left, hand_high + top))
 
 

@@ -132,14 +132,6 @@ class Materials:
             lambda: rooms.small_table(size, self.unit, theme.CLOTHS[self.cloth]),
         )
 
-    def backdrop(self, scene: pygame.Surface) -> pygame.Surface:
-        """`scene` dimmed and slightly blurred, as it lies behind a panel; not kept."""
-        width, height = scene.get_size()
-        small = pygame.transform.smoothscale(scene, (max(1, width // 4), max(1, height // 4)))
-        small = pygame.transform.gaussian_blur(small, 1)
-        small.fill(theme.BACKDROP_DIM, special_flags=pygame.BLEND_RGB_MULT)
-        return pygame.transform.smoothscale(small, (width, height))
-
     # -- parchment
 
     def parchment(

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Size: TypeAlias = tuple[int, int]
 
-BACKDROP_SHRINK = 4
+BACKDROP_LINES = 270
+"""So many lines of a window are left of what lies below: what is written there can be read at no size."""
 BACKDROP_LIGHT = (120, 106, 94)
 """What the backdrop is multiplied by."""
 
@@ -302,7 +303,8 @@ class SceneStack:
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
     """The picture blurred a little and darkened, as it is seen behind a panel."""
     size = picture.get_size()
-    width, height = max(1, size[0] // BACKDROP_SHRINK), max(1, size[1] // BACKDROP_SHRINK)
+    shrink = max(4, round(min(size) / BACKDROP_LINES))
+    width, height = max(1, size[0] // shrink), max(1, size[1] // shrink)
     small = pygame.transform.box_blur(pygame.transform.smoothscale(picture, (width, height)), 1)
     small.fill(BACKDROP_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
     return pygame.transform.smoothscale(small, size)

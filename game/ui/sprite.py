@@ -51,7 +51,7 @@ class Watcher(Protocol):
 class Pose(NamedTuple):
     """A picture at a size in pixels and an angle in degrees: what the cache is asked for.
 
-    A `soft` one is blurred: the nearest pixels do, which are had five times faster. One that
+    A `soft` one is blurred and on the move: the nearest pixels do, which are had five times faster. One that
     is `resized`, as in the last of a turning-over, is made of what the image looks like once it rests.
     """
 
@@ -365,7 +365,7 @@ class Sprite:
                 angle = round(angle / ANGLE_STEP) * ANGLE_STEP
         size = image.get_size()
         width, height = max(1, round(size[0] * scale * squeeze)), max(1, round(size[1] * scale))
-        soft = image is self._shadow
+        soft = coarse and image is self._shadow
         resized = (
             coarse
             and angle != 0
@@ -509,18 +509,25 @@ def turned(pose: Pose) -> pygame.Surface:
         if image.get_size() != (pose.width, pose.height):
             image = pygame.transform.scale(image, (pose.width, pose.height))
         return pygame.transform.rotate(image, -pose.angle)
-    if not has_alpha(image):
-        image = pygame.Surface(pose.image.get_size(), pygame.SRCALPHA)
-        image.blit(pose.image, (0, 0))
     width, height = image.get_size()
     scale = pose.height / height
-    if pose.angle and LEAST_ZOOM <= scale <= MOST_ZOOM and abs(pose.width - width * scale) < 1:
-        return pygame.transform.rotozoom(image, -pose.angle, scale)
-    if (width, height) != (pose.width, pose.height):
-        image = pygame.transform.smoothscale(image, (pose.width, pose.height))
-    if pose.angle:
-        image = pygame.transform.rotozoom(image, -pose.angle, 1.0)
-    return image
+    if not (pose.angle and LEAST_ZOOM <= scale <= MOST_ZOOM and abs(pose.width - width * scale) < 1):
+        scale = 1.0
+        if (width, height) != (pose.width, pose.height):
+            image = pygame.transform.smoothscale(_with_alpha(image), (pose.width, pose.height))
+    return pygame.transform.rotozoom(_edged(image), -pose.angle, scale) if pose.angle else _with_alpha(image)
+
+
+def _with_alpha(image: pygame.Surface) -> pygame.Surface:
+    return image if has_alpha(image) else _edged(image, 0)
+
+
+def _edged(image: pygame.Surface, edge: int = 1) -> pygame.Surface:
+    """A picture with so many clear pixels around it: its edge is turned as smoothly as what is in it."""
+    width, height = image.get_size()
+    edged = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
+    edged.blit(image, (edge, edge))
+    return edged
 
 
 def resized(whole: pygame.Surface, pose: Pose) -> pygame.Surface:

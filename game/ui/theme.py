@@ -75,7 +75,6 @@ FOCUS: Final = "#ffe7a3"
 FOCUS_EDGE: Final = "#140c06"
 FOCUS_ON_PARCHMENT: Final = "#7d3a12"
 VEIL: Final = (12, 24, 20, 96)
-BACKDROP_DIM: Final = (120, 106, 94)
 SHADOW: Final = (8, 5, 3)
 LINE: Final = "#1b120b"
 
