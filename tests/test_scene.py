@@ -252,7 +252,7 @@ def test_a_backdrop_keeps_something_of_the_scene() -> None:
 def test_nothing_can_be_read_of_what_lies_behind_a_panel(size: Size) -> None:
     """At 2160p letters could be made out: they were blurred by no more pixels than at 1080p."""
     picture = pygame.Surface(size, depth=32)
-    stroke = max(3, round(min(size) / 1080 * 4))
+    stroke = max(3, round(min(size) / 1080 * 8))
     for x in range(0, size[0], 2 * stroke):
         picture.fill("white", (x, 0, stroke, size[1]))
     dim = dimmed(picture)
