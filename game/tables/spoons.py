@@ -66,7 +66,9 @@ class SpoonsFace:
         frame = _frame(tableau)
         spots = self._spots(frame, tableau)
         regions = self._regions(frame, tableau, state)
-        rects = {"strip": frame.strip, "log": frame.log, "knobs": frame.knobs}
+        rects = {"strip": frame.strip, "knobs": frame.knobs}
+        if not is_on(tableau):  # the sheet of a scramble lies there
+            rects["log"] = frame.log
         rects |= voices({chair.seat: chair.rect for chair in frame.chairs})
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob

@@ -97,7 +97,7 @@ def board_of(frame: Frame) -> Rect:
 
     It stands beside the room for the hand, or over it in a tall window.
     """
-    high = frame.px(190, 128)
+    high = frame.lettered(226, 164, most=1.15)
     if frame.is_tall:
         wide, bottom = frame.px(620, 376), frame.log.bottom
     else:

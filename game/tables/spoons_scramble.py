@@ -125,7 +125,7 @@ def _draw_board(
     furniture.put("board title", heading, (x, middle), Z_CHAIRS + 2)
     words = result_line(tableau, tale) if over else _advice(tableau, state)
     below = top + heading.get_height() + frame.px(2)
-    bottom = give_up_rect(frame).y if acting else rect.bottom - frame.px(10, 5)
+    bottom = give_up_rect(frame).y - frame.px(6, 3) if acting else rect.bottom - frame.px(10, 5)
     room = (rect.right - left - frame.px(24, 12), bottom - below)
     text = look.materials.made(
         ("board words", words, room, look.scale.text_percent), lambda: _paragraph(look, words, room)
