@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import importlib.resources
 import io
+import math
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -55,8 +56,8 @@ _PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
 """Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
 _PICTURE_SIZE = 1.15
 _SIGN_GAP = 0.08
-_SMALL_TITLE = 16
-"""Up to so many pixels a title has its spaces doubled."""
+_TITLE_SPACE = 0.25
+"""The least width of a space in a title, in type sizes and besides a pixel: Oleo Script's is a hair."""
 _CAP_MIDDLE = 0.36
 
 # Suits in running text, unlike the inks of the cards: 4.5:1 on parchment, where ranks have them too; 3:1 on
@@ -82,11 +83,6 @@ def _drawable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(" " if c.isspace() else c for c in text if c.isspace() or c.isprintable())
-
-
-def _apart(letters: str, face: Face, px: int) -> str:
-    """Return `letters` with its words apart in small titles too, where Oleo Script's space is a hair."""
-    return letters.replace(" ", "  ") if face == "title" and px <= _SMALL_TITLE else letters
 
 
 class Typesetter:
@@ -346,7 +342,9 @@ class Typesetter:
                 self._extents.clear()
             text = _drawable(text)
             drawn = self._face(text, face)
-            self._extents[key] = self._font(drawn, px).size(_apart(text, drawn, px))[0]
+            parts = self._apart(text, px, drawn)
+            gaps = self._space(px) * (len(parts) - 1)
+            self._extents[key] = sum(self._font(drawn, px).size(part)[0] for part in parts) + gaps
         return self._extents[key]
 
     def _shrink(self, size: float, fits: Callable[[int], bool]) -> float:
@@ -363,15 +361,37 @@ class Typesetter:
         def draw() -> pygame.Surface:
             letters = _drawable(text)
             drawn = self._face(letters, face)
-            font, letters = self._font(drawn, px), _apart(letters, drawn, px)
-            picture = font.render(letters, True, pygame.Color(colour))
+            picture = self._rendered(letters, px, drawn, colour)
             if not below:
                 return on_screen(picture)
-            under = font.render(letters, True, pygame.Color(below))
+            under = self._rendered(letters, px, drawn, below)
             under.set_alpha(pygame.Color(below).a)
             return self._over(picture, under, drop)
 
         return self._pictures.made(("line", text, px, colour, face, below, drop), draw)
+
+    def _rendered(self, letters: str, px: int, face: Face, colour: str) -> pygame.Surface:
+        """Return letters in ink, the words of a title apart."""
+        font, ink = self._font(face, px), pygame.Color(colour)
+        parts = self._apart(letters, px, face)
+        if len(parts) == 1:
+            return font.render(letters, True, ink)
+        picture = blank((self._extent(letters, px, face), font.get_height()))
+        x = 0
+        for part in parts:
+            picture.blit(font.render(part, True, ink), (x, 0))
+            x += font.size(part)[0] + self._space(px)
+        return picture
+
+    def _apart(self, letters: str, px: int, face: Face) -> list[str]:
+        """Return what is set in one go: in a title every word for itself where the space is too narrow."""
+        if face != "title" or self._font(face, px).size(" ")[0] >= self._space(px):
+            return [letters]
+        return letters.split(" ")
+
+    def _space(self, px: int) -> int:
+        """Return how far the words of a title stand apart."""
+        return math.ceil(px * _TITLE_SPACE) + 1
 
     def _over(self, letters: pygame.Surface, under: pygame.Surface, drop: float) -> pygame.Surface:
         fall = max(1, round(drop * self.scale.unit))
