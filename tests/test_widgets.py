@@ -327,6 +327,23 @@ def test_a_page_to_read_scrolls_by_arrows_and_by_pulling() -> None:
     assert view.offset == 50
 
 
+def test_a_chevron_shows_that_there_is_more_below() -> None:
+    """A sheet that ended just after a line once looked like all there was."""
+    view = ScrollView([Label(" ") for _number in range(40)])
+    pilot = Pilot(Screen(view))
+
+    def drawn_below() -> int:
+        """How many pixels are drawn at the lower edge, left of the bar."""
+        picture = view.picture()
+        width, height = picture.get_size()
+        edge = picture.subsurface((0, height - 40, width - 40, 40))
+        return pygame.mask.from_surface(edge, 60).count()
+
+    assert drawn_below() > 20
+    pilot.key(pygame.K_END)
+    assert drawn_below() == 0
+
+
 def test_a_view_in_which_everything_fits_does_not_scroll() -> None:
     view = ScrollView([Label("one"), Label("two")])
     pilot = Pilot(Screen(view))

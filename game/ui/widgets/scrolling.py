@@ -7,12 +7,16 @@ from collections.abc import Hashable, Sequence
 import pygame
 from pygame import Rect
 
+from game.ui import theme
 from game.ui.inputs import Action, Key, Pos
 from game.ui.widgets.base import Reply, Widget
 
 _BAR = 14
 _LINE = 66
 _FADE = 26
+_FADE_BELOW = 58
+"""The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
+_CHEVRON = 26
 
 
 class ScrollView(Widget):
@@ -87,9 +91,9 @@ class ScrollView(Widget):
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
-        edge = self.look.scale.px(20, 10)
-        if rect.bottom + edge - self.offset > self.rect.bottom:
-            self.to(rect.bottom + edge - self.rect.bottom)
+        edge, below = self.look.scale.px(20, 10), self.look.scale.px(_FADE_BELOW, 28)
+        if rect.bottom + below - self.offset > self.rect.bottom:
+            self.to(rect.bottom + below - self.rect.bottom)
         if rect.top - edge - self.offset < self.rect.top:
             self.to(rect.top - edge - self.rect.top)
 
@@ -109,7 +113,7 @@ class ScrollView(Widget):
         return self._pictures[key]
 
     def paint(self) -> pygame.Surface:
-        """Paint the children in sight, fading where there is more, and the bar."""
+        """Paint the children in sight, fading where there is more, and the bar; a chevron points to it."""
         canvas = self.canvas()
         for child in self._in_sight():
             edge = child.margin()
@@ -131,15 +135,21 @@ class ScrollView(Widget):
 
     def _fade(self, canvas: pygame.Surface) -> None:
         """Let the upper and lower edge fade out where something is hidden behind them."""
-        high = self.look.scale.px(_FADE, 10)
         width, height = canvas.get_size()
-        veil = pygame.Surface((width, 1), pygame.SRCALPHA)
-        for y in range(min(high, height // 4)):
-            veil.fill((255, 255, 255, round(255 * y / high)))
-            if self.offset > 0:
+        above, below = self.look.scale.px(_FADE, 10), self.look.scale.px(_FADE_BELOW, 28)
+        veil = pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
+        if self.offset > 0:
+            for y in range(min(above, height // 4)):
+                veil.fill((255, 255, 255, round(255 * y / above)))
                 canvas.blit(veil, (0, y), special_flags=pygame.BLEND_RGBA_MULT)
-            if self.offset < self.furthest:
+        if self.offset < self.furthest:
+            for y in range(min(below, height // 4)):
+                veil.fill((255, 255, 255, round(255 * (y / below) ** 2)))
                 canvas.blit(veil, (0, height - 1 - y), special_flags=pygame.BLEND_RGBA_MULT)
+            side = self.look.scale.px(_CHEVRON, 16)
+            ink = {"ink": theme.ON_PARCHMENT_SOFT}
+            chevron = self.look.assets.picture("icons/down", (side, side), ink)
+            canvas.blit(chevron, chevron.get_rect(midbottom=(veil.get_width() // 2, height)))
 
     def _paint_bar(self, canvas: pygame.Surface) -> None:
         track, thumb = self._track(), self._thumb()
