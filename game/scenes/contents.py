@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui import theme
+from game.ui.paint.frames import lozenge
 from game.ui.widgets import ScrollView, Widget
 from game.ui.widgets.base import Reply
 
@@ -38,9 +39,8 @@ class Contents(Widget):
         colour = theme.ON_PARCHMENT_TITLE if lit else theme.ON_PARCHMENT_SOFT
         side = look.scale.px(12, 8)
         if self.here:
-            x, y, half = room.x + side // 2, room.centery, side // 2
-            points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-            pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, points)
+            gem = lozenge((side + 1, side + 1), theme.ON_PARCHMENT_RED)
+            canvas.blit(gem, gem.get_rect(midleft=(room.x, room.centery)))
         left = side + look.scale.px(10, 5)
         words = look.text.fitted(self.text, theme.SIZE_LABEL, (room.width - left, room.height), colour)
         canvas.blit(words, words.get_rect(midleft=(room.x + left, room.centery)))

@@ -14,7 +14,10 @@ from game.tables.words import card_mark
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.look import Look
-from game.ui.widgets.base import Widget, lay_shadow
+from game.ui.paint.frames import lozenge
+from game.ui.paint.layers import lay
+from game.ui.paint.vector import blank
+from game.ui.widgets.base import Widget, lay_shadow, shadow_under
 
 _WHEEL = 82
 _STEPS = 16
@@ -263,7 +266,7 @@ class CountColumn(Widget):
         pane = Rect(room.x, room.y + (measures.head - side) // 2, side, side)
         if column.lit:
             glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
-            canvas.blit(glow, glow.get_rect(center=pane.center))
+            lay(canvas, glow, glow.get_rect(center=pane.center).topleft)
         else:
             lay_shadow(look, canvas, pane, 6, 3, side // 2, 140)
         canvas.blit(look.materials.porthole(column.sitter.portrait, side, column.lit), pane)
@@ -289,17 +292,20 @@ class CountColumn(Widget):
         x = float(room.x)
         written = room.x
         bottom = room.y + height + measures.px(_RAISE, 5)
+        row: list[tuple[pygame.Surface, Rect]] = []
+        spans: list[tuple[int, int, int]] = []
         for number, group in enumerate(self.column.cards):
             start = x
             for card in group.cards:
                 y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
                 place = Rect(round(x), y, *card_size(height))
-                lay_shadow(self.look, canvas, place, 4, 2, self.look.scale.px(6, 2), 110)
-                canvas.blit(self.look.assets.card(card, height, group.deck), place)
+                row.append((self.look.assets.card(card, height, group.deck), place))
                 x += step
             last = number == len(self.column.cards) - 1
             end = x - step + wide if last else x - measures.px(6, 3)
-            span = (round(start), round(end), bottom)
+            spans.append((round(start), round(end), bottom))
+        _lay_row(self.look, canvas, row)
+        for span, group in zip(spans, self.column.cards, strict=True):
             written = self._paint_bracket(canvas, span, group, measures, written) + measures.px(12, 5)
         return room.y + measures.cards
 
@@ -411,7 +417,7 @@ class CountCell(Widget):
         pane = Rect(room.x, room.y + (high - side) // 2, side, side)
         if self.column.lit:
             glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
-            canvas.blit(glow, glow.get_rect(center=pane.center))
+            lay(canvas, glow, glow.get_rect(center=pane.center).topleft)
         canvas.blit(look.materials.porthole(self.column.sitter.portrait, side, self.column.lit), pane)
         _paint_place(look, canvas, pane, self.column.place)
         x = pane.right + look.scale.px(14, 6)
@@ -438,13 +444,14 @@ class CountCell(Widget):
         count = sum(len(group.cards) for group in self.column.cards)
         step = min(wide * _CELL_STEPS[1], (room.width - wide) / max(1, count - 1))
         x = float(room.x)
+        row: list[tuple[pygame.Surface, Rect]] = []
         for group in self.column.cards:
             for card in group.cards:
                 top = room.centery - (high + raised) // 2 + (0 if group.raised else raised)
                 place = Rect(round(x), top, wide, high)
-                lay_shadow(look, canvas, place, 4, 2, look.scale.px(5, 2), 110)
-                canvas.blit(look.assets.card(card, height, group.deck), place)
+                row.append((look.assets.card(card, height, group.deck), place))
                 x += step
+        _lay_row(look, canvas, row)
         return round(x - step) + wide if count else room.x
 
     def _lines(self) -> str:
@@ -485,6 +492,19 @@ class CountCell(Widget):
         return self.look.scale.px(_RAISE, 5)
 
 
+def _lay_row(look: Look, canvas: pygame.Surface, cards: Sequence[tuple[pygame.Surface, Rect]]) -> None:
+    """Lay cards in a row with their shadows, as one: a portrait's light may reach under them."""
+    if not cards:
+        return
+    shadows = [shadow_under(look, place, 4, 2, look.scale.px(6, 2), 110) for _card, place in cards]
+    whole = Rect(cards[0][1]).unionall([shade.get_rect(topleft=at) for shade, at in shadows])
+    row = blank(whole.size)
+    for (card, place), (shade, (x, y)) in zip(cards, shadows, strict=True):
+        row.blit(shade, (x - whole.x, y - whole.y))
+        row.blit(card, place.move(-whole.x, -whole.y))
+    lay(canvas, row, whole.topleft)
+
+
 def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> None:
     """Paint a place in the match on the lower right edge of a portrait, nothing for 0."""
     if not place:
@@ -506,7 +526,7 @@ class Divider(Widget):
         canvas, room = self.canvas(), self.inner()
         look, x, y = self.look, room.centerx, room.centery
         pygame.draw.line(canvas, theme.PARCHMENT_RULE, (x, room.y), (x, room.bottom), look.scale.px(1.6, 1))
-        half, tall = look.scale.px(6, 3), look.scale.px(14, 7)
-        diamond = [(x, y - tall), (x + half, y), (x, y + tall), (x - half, y)]
-        pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, diamond)
+        size = 2 * look.scale.px(6, 3) + 1, 2 * look.scale.px(14, 7) + 1
+        gem = lozenge(size, theme.ON_PARCHMENT_RED)
+        canvas.blit(gem, gem.get_rect(center=(x, y)))
         return canvas

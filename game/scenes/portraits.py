@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.ui import theme
+from game.ui.paint.layers import lay
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, lay_shadow, reply
 from game.ui.widgets.layout import target
@@ -93,7 +94,7 @@ class PortraitPicker(Picking):
             glow = look.materials.glow(
                 place.size, look.scale.px(9, 4), theme.GLOW_TURN, place.width // 2, 220
             )
-            canvas.blit(glow, glow.get_rect(center=place.center))
+            lay(canvas, glow, glow.get_rect(center=place.center).topleft)
         else:
             lay_shadow(look, canvas, place, 4, 2, place.width // 2, 120)
         lit = chosen or (self.hot and index == self._over)

@@ -28,6 +28,7 @@ from game.tables.watching import Watched
 from game.ui import theme
 from game.ui.inputs import Action, Input, Key
 from game.ui.look import Look
+from game.ui.paint.frames import lozenge
 from game.ui.scene import Outcome, Pop, Push, Size
 from game.ui.widgets import BrassButton, IconButton, Panel, Slider, Widget, WidgetScene
 from game.ui.widgets import layout as lay
@@ -93,13 +94,13 @@ class Timeline(Slider):
         """Paint the groove, with a red lozenge wherever a hand was dealt."""
         canvas = super().paint()
         side = self.look.scale.px(8, 4)
+        gem = lozenge((side + 1, 2 * side + 1), theme.ON_PARCHMENT_RED)
         for deal in self._scene.replay.deals:
             groove, knob = self._groove(), self._knob()
             x = groove.x - self.rect.x + self.margin() + knob.width // 2
             x += round((groove.width - knob.width) * deal / self.span[1])
             y = canvas.get_height() // 2 - knob.height // 3
-            points = [(x, y - side), (x + side // 2, y), (x, y + side), (x - side // 2, y)]
-            pygame.draw.polygon(canvas, theme.ON_PARCHMENT_RED, points)
+            canvas.blit(gem, gem.get_rect(center=(x, y)))
         return canvas
 
 

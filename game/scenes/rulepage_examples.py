@@ -22,7 +22,7 @@ from game.ui.assets import card_size
 from game.ui.look import Look
 from game.ui.speech import Speech
 from game.ui.widgets import Widget
-from game.ui.widgets.base import lay_shadow
+from game.ui.widgets.base import lay_shadow, shadow_under
 
 _CARD = 132
 _STEP = 0.33
@@ -78,7 +78,7 @@ class ExampleCards(Widget):
         y = place.y + self._plate()
         for card in cards:
             spot = Rect((place.x, y), card_size(height))
-            lay_shadow(look, canvas, spot, 4, 2, look.scale.px(6, 2), 120)
+            canvas.blit(*shadow_under(look, spot, 4, 2, look.scale.px(6, 2), 120))
             canvas.blit(look.assets.card(card, height, self.deck), spot)
             y += round(height * _STEP)
         if not words:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game import rules
 from game.ui import theme
+from game.ui.paint.layers import lay
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, lay_shadow, reply
 from game.ui.widgets.layout import target
@@ -92,7 +93,7 @@ class GameSeals(Picking):
         if chosen or (self.hot and index == self._over and self.enabled):
             blurred = look.scale.px(9, 4)
             glow = look.materials.glow(place.size, blurred, theme.GLOW_TURN, place.width // 2, 220)
-            canvas.blit(glow, glow.get_rect(center=place.center))
+            lay(canvas, glow, glow.get_rect(center=place.center).topleft)
         else:
             lay_shadow(look, canvas, place, 4, 2, place.width // 2, 120)
         canvas.blit(look.materials.seal(self.games[index], place.width), place)

@@ -12,6 +12,7 @@ from game.play.players import Person, Player
 from game.scenes.plans import level_title
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.paint.layers import lay
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, Widget, lay_shadow, reply
 from game.words import _
@@ -63,7 +64,7 @@ class Seat(Widget):
         plate.midbottom = (inner.centerx, inner.bottom)
         if self.chosen:
             glow = look.materials.glow(pane.size, look.scale.px(14, 5), theme.GLOW_TURN, side // 2, 220)
-            canvas.blit(glow, glow.get_rect(center=pane.center))
+            lay(canvas, glow, glow.get_rect(center=pane.center).topleft)
         else:
             lay_shadow(look, canvas, pane, 8, 5, side // 2, 170)
         lit = self.chosen or self.hot

@@ -18,6 +18,7 @@ from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
 from game.ui.paint import gear as paint
+from game.ui.paint.layers import lay
 from game.ui.paint.noise import masked
 from game.ui.paint.vector import Size, blank, drawn, rounded, shape, stroked
 from game.ui.richtext import escape
@@ -415,7 +416,7 @@ def _blit_wood(look: Look, surface: pygame.Surface, wood: Rect, lit: bool) -> No
 def _blit_porthole(look: Look, surface: pygame.Surface, pane: Rect, sign: Sign, mirrored: bool) -> None:
     if sign.lit:
         glow = look.materials.glow(pane.size, look.scale.px(14, 5), theme.GLOW_TURN, pane.w // 2, 200)
-        surface.blit(glow, glow.get_rect(center=pane.center))
+        lay(surface, glow, glow.get_rect(center=pane.center).topleft)
     surface.blit(look.materials.porthole(sign.portrait, pane.w, sign.lit), pane)
     if sign.dealer:
         size = look.scale.px(38, 22)

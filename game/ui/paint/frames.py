@@ -165,9 +165,20 @@ def toggle_bed(size: Size, unit: float, on: bool) -> pygame.Surface:
         stroke="#2a1a0a",
         width=max(1.0, 2 * unit),
     )
-    inset = 3 * unit
-    body += rounded((inset, inset, width - 2 * inset, height * 0.3), height * 0.15, "#000000", opacity=0.22)
+    body += _upper_shade(size, 3 * unit, height * 0.3)
     return shape(body, size)
+
+
+def _upper_shade(size: Size, inset: float, deep: float) -> str:
+    """The shade under the upper edge of a round-ended bed, which runs out where the ends are widest."""
+    width, middle = size[0], size[1] / 2
+    round_, flat = middle - inset, max(0.01, middle - inset - deep)
+    left, right, low = middle, width - middle, inset + deep
+    path = f"M{inset:.2f} {middle:.2f}A{round_:.2f} {round_:.2f} 0 0 1 {left:.2f} {inset:.2f}H{right:.2f}"
+    path += f"A{round_:.2f} {round_:.2f} 0 0 1 {width - inset:.2f} {middle:.2f}"
+    path += f"A{round_:.2f} {flat:.2f} 0 0 0 {right:.2f} {low:.2f}H{left:.2f}"
+    path += f"A{round_:.2f} {flat:.2f} 0 0 0 {inset:.2f} {middle:.2f}Z"
+    return f'<path d="{path}" fill="#000000" fill-opacity="0.22"/>'
 
 
 def groove(size: Size, unit: float, share: float) -> pygame.Surface:
@@ -212,6 +223,13 @@ def divider(size: Size, colour: str = theme.PARCHMENT_RULE, gem: str = "#7a2a1c"
         f'fill="{gem}"/>'
     )
     return shape(body, size)
+
+
+def lozenge(size: Size, colour: str) -> pygame.Surface:
+    """A diamond that fills `size`."""
+    width, height = size
+    x, y = width / 2, height / 2
+    return shape(f'<path d="M{x:.2f} 0L{width} {y:.2f}L{x:.2f} {height}L0 {y:.2f}Z" fill="{colour}"/>', size)
 
 
 def key_cap(size: Size, unit: float, pale: bool) -> pygame.Surface:

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.ui.inputs import Action, Key, Pos
 from game.ui.look import Look
+from game.ui.paint.layers import lay
 from game.ui.scene import Outcome
 
 if TYPE_CHECKING:
@@ -37,10 +38,17 @@ def lay_shadow(
     alpha: int = 150,
 ) -> None:
     """Lay the shadow of a rounded box under `rect`, `drop` units lower; `blur` is in units too."""
+    lay(canvas, *shadow_under(look, rect, blur, drop, radius, alpha))
+
+
+def shadow_under(
+    look: Look, rect: Rect, blur: float, drop: float, radius: int = 8, alpha: int = 150
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the shadow that `lay_shadow` lays, and where: to be blit where no light lies under it."""
     blurred = look.scale.px(blur, 2)
     shade = look.materials.shadow(rect.size, blurred, radius, alpha)
     edge = look.materials.margin(blurred)
-    canvas.blit(shade, (rect.x - edge, rect.y - edge + look.scale.px(drop, 1)))
+    return shade, (rect.x - edge, rect.y - edge + look.scale.px(drop, 1))
 
 
 def lay_glow(look: Look, canvas: pygame.Surface, rect: Rect, radius: int = 8) -> None:
@@ -48,7 +56,7 @@ def lay_glow(look: Look, canvas: pygame.Surface, rect: Rect, radius: int = 8) ->
     blurred = look.scale.px(12, 4)
     grown = rect.inflate(2 * look.scale.px(3, 1), 2 * look.scale.px(3, 1))
     glow = look.materials.glow(grown.size, blurred, radius=radius + look.scale.px(3, 1))
-    canvas.blit(glow, glow.get_rect(center=grown.center))
+    lay(canvas, glow, glow.get_rect(center=grown.center).topleft)
 
 
 def glow_room(look: Look) -> int:

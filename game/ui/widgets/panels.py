@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.richtext import plain, sentences
-from game.ui.widgets.base import Widget, lay_shadow
+from game.ui.widgets.base import Widget, shadow_under
 from game.ui.widgets.layout import inset
 
 _EDGE = 44
@@ -66,7 +66,7 @@ class Panel(Widget):
         """Paint the sheet with its heading."""
         canvas = self.canvas()
         look, sheet = self.look, self.inner()
-        lay_shadow(look, canvas, sheet, _SHADOW, 6, look.scale.px(8, 3), 160)
+        canvas.blit(*shadow_under(look, sheet, _SHADOW, 6, look.scale.px(8, 3), 160))
         canvas.blit(look.materials.parchment(sheet.size, self.seed), sheet)
         room = inset(sheet, self._edge(), look.scale.px(_TOP, 12))
         if self.seal:
@@ -125,7 +125,7 @@ def tip(look: Look, text: str, most: int) -> pygame.Surface:
     edge = look.materials.margin(look.scale.px(6, 2))
     canvas = pygame.Surface((sheet.width + 2 * edge, sheet.height + 2 * edge), pygame.SRCALPHA)
     sheet.topleft = (edge, edge)
-    lay_shadow(look, canvas, sheet, 6, 3, look.scale.px(6, 2), 170)
+    canvas.blit(*shadow_under(look, sheet, 6, 3, look.scale.px(6, 2), 170))
     canvas.blit(look.materials.strip(sheet.size), sheet)
     canvas.blit(words, words.get_rect(center=sheet.center))
     return canvas
