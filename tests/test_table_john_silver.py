@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
-from itertools import combinations
-from typing import cast
+from itertools import combinations, product
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -28,17 +28,21 @@ from game.scenes.scores_john_silver import JohnSilverCounting
 from game.tables.face import Gesture, Sitter, Tableau
 from game.tables.hinted import places_of
 from game.tables.john_silver import LYING, PLATE, JohnSilverFace, must_break_up
+from game.tables.john_silver_columns import header
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import share_of, spots_by_seat
 from game.tables.john_silver_trays import own_parts
-from game.tables.john_silver_words import line_of, moment_of, turn_line
+from game.tables.john_silver_words import character_word, line_of, moment_of, turn_line
 from game.tables.words import explain
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.richtext import plain
 from game.ui.scale import Scale
+from game.ui.text import Typesetter
+from game.words import ENGLISH, _, languages, use
 from tests.looks import looks_at
 from tests.test_gestures import Seated, own_moves
+from tests.test_layouts import rect_of
 
 SIZES = ((1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
 SEATS = range(2, 5)
@@ -483,3 +487,70 @@ def test_a_whole_match_by_the_pilot(
 
 def gesture_for(seated: Seated, move: Move) -> Gesture:
     return next(gesture for gesture in seated.board.gestures if str(gesture.move) == str(move))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
+    looks: dict[tuple[int, int], Look], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but dots was left of a name as short as Silas in the own tray."""
+    written: list[str] = []
+    line = Typesetter.line
+
+    def spied(text: Typesetter, words: str, *given: Any, **more: Any) -> pygame.Surface:
+        written.append(words)
+        return line(text, words, *given, **more)
+
+    monkeypatch.setattr(Typesetter, "line", spied)
+    named = 0
+    try:
+        use(language)
+        for size, percent, name in product(SIZES, PERCENTS, ("Silas", "Wilhelmina Ahlström")):
+            look = looks[size].rescaled(Scale(size, percent))
+            tableau = tableau_of(rules.new("john_silver", 2, 1), 0, look)
+            tableau = replace(tableau, sitters=(Sitter("Anne", "anne"), Sitter(name, "silas")))
+            written.clear()
+            with monkeypatch.context() as anew:
+                anew.setattr(look.materials, "made", lambda _key, paint: paint())
+                furniture = FACE.decorate(tableau, FACE.arrange(tableau))
+            worth = next(item for item in furniture if item.name == "own worth")
+            tray = next(item for item in furniture if item.name == "own tray")
+            assert rect_of(tray).contains(rect_of(worth)), (size, percent)
+            before = _("{count} for {name}").format(count=0, name="")
+            assert not any(words.startswith(before) and "…" in words for words in written), (size, percent)
+            named += before + name in written
+    finally:
+        use(ENGLISH)
+    assert named
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_characters_are_named_on_all_boards_or_on_none(
+    looks: dict[tuple[int, int], Look], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In German the board of the second column alone had none in a small window."""
+    told: list[str] = []
+
+    def spied(look: Look, size: tuple[int, int], column: int, name: str, role: str, *given: Any) -> Any:
+        told.append(role)
+        return header(look, size, column, name, role, *given)
+
+    monkeypatch.setattr("game.tables.john_silver_columns.header", spied)
+    crew = tuple(Sitter(name, "anne") for name in ("Anne", "Silas", "Mary", "Wen"))
+    try:
+        use(language)
+        words = [character_word(column) for column in range(COLUMNS)]
+        for size, percent, seats in product(SIZES, PERCENTS, SEATS):
+            tableau = tableau_of(
+                rules.new("john_silver", seats, 1), 0, looks[size].rescaled(Scale(size, percent))
+            )
+            for sitters, short in ((crew[:seats], True), (tableau.sitters, False)):
+                told.clear()
+                seen = replace(tableau, sitters=sitters)
+                FACE.decorate(seen, FACE.arrange(seen))
+                assert told == words or (told == [""] * COLUMNS and not (short and percent <= 100)), (
+                    size,
+                    told,
+                )
+    finally:
+        use(ENGLISH)

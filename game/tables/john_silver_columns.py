@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import pygame
@@ -23,6 +24,8 @@ from game.ui.richtext import escape
 Z_BANNER, Z_HEADER, Z_SIGN = Z_CLOTH + 2, Z_CLOTH + 30, Z_CLOTH + 20
 _MOST_SQUEEZED = 1.4
 """So much longer than its board a word may be."""
+_MOST_NARROWED = 1.25
+"""So much longer than its room a character's name may be: it is set narrower then."""
 _SIGN_PLATE = 0.868
 """How far down the middle of the wooden field for a name is on a row's board."""
 
@@ -31,7 +34,9 @@ def draw_columns(furniture: Furniture, tableau: Tableau, frame: Frame, share: Sh
     """Lay cloth in the owners' colours, the cells on it, and plates with the owners above."""
     look, state = tableau.look, cast(JohnSilver, tableau.state)
     gear = Gear(look.materials)
-    for column, owner in enumerate(OWNERS[state.seats]):
+    owners = OWNERS[state.seats]
+    roles = _roles(look, frame.header_rect(0).size, [name_of(tableau, owner) for owner in owners])
+    for column, owner in enumerate(owners):
         banner = frame.banner_rect(column)
         cast_shadow(furniture, look, f"banner shadow {column}", banner, 8, Z_BANNER - 1, look.scale.px(4))
         cloth = gear.banner(banner.size, colours_of(owner)[0])
@@ -39,7 +44,7 @@ def draw_columns(furniture: Furniture, tableau: Tableau, frame: Frame, share: Sh
         for row in range(len(ROWS)):
             cell = frame.cells[row, column].inflate(frame.px(8), frame.px(8))
             furniture.put_in(f"cell {row} {column}", look.materials.place(cell.size), cell, Z_BANNER + 1)
-        _draw_header(furniture, tableau, frame, column, owner, share)
+        _draw_header(furniture, tableau, frame, column, owner, roles[column], share)
 
 
 def draw_signs(furniture: Furniture, tableau: Tableau, frame: Frame, share: Share | None) -> None:
@@ -103,6 +108,7 @@ def _draw_header(
     frame: Frame,
     column: int,
     owner: int | None,
+    role: str,
     share: Share | None,
 ) -> None:
     look, state = tableau.look, cast(JohnSilver, tableau.state)
@@ -117,7 +123,8 @@ def _draw_header(
     else:
         cast_shadow(furniture, look, f"header shadow {column}", rect, 7, Z_HEADER, look.scale.px(8))
     counts = _counts(tableau, owner)
-    image = header(look, rect.size, column, name_of(tableau, owner), colours_of(owner)[0], lit, counts)
+    name, colour = name_of(tableau, owner), colours_of(owner)[0]
+    image = header(look, rect.size, column, name, role, colour, lit, counts)
     furniture.put_in(f"header {column}", image, rect, Z_HEADER + 1)
 
 
@@ -137,13 +144,17 @@ def header(
     size: tuple[int, int],
     column: int,
     name: str,
+    role: str,
     colour: str,
     lit: bool,
     counts: tuple[tuple[str, int], ...],
 ) -> pygame.Surface:
-    """Return the plate over a column: the character before the owner's colour, the owner's name, counts."""
-    key = ("john silver header", size, column, name, colour, lit, counts, character_word(column))
-    return look.materials.made(key, lambda: _header(look, size, column, name, colour, lit, counts))
+    """Return the plate over a column: the character before the owner's colour, the owner's name, counts.
+
+    The character's name, `role`, is left out where it is empty.
+    """
+    key = ("john silver header", size, column, name, role, colour, lit, counts)
+    return look.materials.made(key, lambda: _header(look, size, column, name, role, colour, lit, counts))
 
 
 def _header(
@@ -151,49 +162,91 @@ def _header(
     size: tuple[int, int],
     column: int,
     name: str,
+    role: str,
     colour: str,
     lit: bool,
     counts: tuple[tuple[str, int], ...],
 ) -> pygame.Surface:
-    width, height = size
     px = look.scale.px
     surface = look.materials.name_plate(size, lit, 12 + column).copy()
-    band = Rect(px(5, 2), height - px(11, 6), width - 2 * px(5, 2), px(8, 4))
-    pad = px(8, 4)
-    side = min(band.top - pad - px(2, 1), round(width * 0.37))
-    likeness = Gear(look.materials).character(column, side, colour, lit)
-    surface.blit(likeness, (pad, pad))
+    likeness, band, plate, room = _header_parts(look, size)
+    surface.blit(Gear(look.materials).character(column, likeness.w, colour, lit), likeness)
     pygame.draw.rect(surface, theme.LINE, band.inflate(px(2, 2), px(2, 2)), border_radius=px(4, 2))
     pygame.draw.rect(surface, colour, band, border_radius=px(3, 1))
-    left = pad + side + px(8, 4)
-    plate = Rect(left, 0, width - left - px(9, 3), px(31, theme.LEAST_PLATE))
-    plate.bottom = band.top - px(4, 1)
-    _blit_names(look, surface, Rect(left, 0, plate.w, plate.top), name, character_word(column))
+    _blit_names(look, surface, room, name, role)
     _blit_counts(look, surface, plate, counts)
     return surface
 
 
-def _blit_names(look: Look, surface: pygame.Surface, room: Rect, name: str, role: str) -> None:
-    """Write who owns the column, in two lines where the name is long, and the character if there is room."""
-    top = look.scale.px(3, 1)
-    text, box = look.text, (room.w, round(room.h * 0.6))
-    second = text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
+def _header_parts(look: Look, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return the places on a plate: the likeness, the owner's colour, the brass with counts, the names."""
+    width, height = size
+    px = look.scale.px
+    band = Rect(px(5, 2), height - px(11, 6), width - 2 * px(5, 2), px(8, 4))
+    pad = px(8, 4)
+    side = min(band.top - pad - px(2, 1), round(width * 0.37))
+    left = pad + side + px(8, 4)
+    plate = Rect(left, 0, width - left - px(9, 3), px(31, theme.LEAST_PLATE))
+    plate.bottom = band.top - px(4, 1)
+    return Rect(pad, pad, side, side), band, plate, Rect(left, 0, plate.w, plate.top)
+
+
+def _roles(look: Look, size: tuple[int, int], names: Sequence[str]) -> list[str]:
+    """Return what the characters are called, for plates of a size, or nothing for any of them.
+
+    They are written if on each plate there is room for one under the owner's name.
+    """
+    words = [character_word(column) for column in range(len(names))]
+    room = _header_parts(look, size)[3]
+    low = room.bottom - _name_height(room) + _lowered(look)
+    for name, role in zip(names, words, strict=True):
+        line = look.text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
+        fits = line.get_width() <= room.w * _MOST_NARROWED and line.get_height() <= low
+        if not fits or _in_two_lines(look, name, room) is not None:
+            return [""] * len(names)
+    return words
+
+
+def _name_height(room: Rect) -> int:
+    """Return how high an owner's name may be that has the character's under it."""
+    return round(room.h * 0.6)
+
+
+def _lowered(look: Look) -> int:
+    """Return how far names stand below the middle of their room: the plate's edge is above it."""
+    return look.scale.px(3, 1)
+
+
+def _in_two_lines(look: Look, name: str, room: Rect) -> pygame.Surface | None:
+    """Return a name that is long for one line in two, where that helps."""
+    text = look.text
     small = text.fit_box(escape(name), theme.SIZE_NAME, room.size, "title", 1.0)
     one = text.fit(name, theme.SIZE_NAME, room.w, "title")
-    whole = all(text.width(word, small, "title") <= room.w for word in name.split())
-    if whole and (one < theme.SIZE_NAME * LEAST_NAME or text.width(name, one, "title") > room.w):
-        title = text.paragraph(
-            escape(name), small, room.w, theme.ON_WOOD_TITLE, "title", 1.0, "left", SHADOW, 1
-        )
-        if title.get_height() <= room.h + top:
-            surface.blit(title, title.get_rect(midleft=(room.x, room.centery + top)))
-            return
-    title = name_line(look, name, theme.SIZE_NAME, box)
-    fits = second.get_width() <= room.w and second.get_height() <= room.h - box[1] + top
-    y = box[1] // 2 + top if fits else room.centery
-    surface.blit(title, title.get_rect(midleft=(room.x, y)))
-    if fits:
-        surface.blit(second, second.get_rect(midleft=(room.x, (box[1] + room.bottom) // 2)))
+    if one >= theme.SIZE_NAME * LEAST_NAME and text.width(name, one, "title") <= room.w:
+        return None
+    if any(text.width(word, small, "title") > room.w for word in name.split()):
+        return None
+    title = text.paragraph(escape(name), small, room.w, theme.ON_WOOD_TITLE, "title", 1.0, "left", SHADOW, 1)
+    return title if title.get_height() <= room.h + _lowered(look) else None
+
+
+def _blit_names(look: Look, surface: pygame.Surface, room: Rect, name: str, role: str) -> None:
+    """Write who owns the column, in two lines where the name is long, and the character if it is given."""
+    top, high = _lowered(look), _name_height(room)
+    if role:
+        title = name_line(look, name, theme.SIZE_NAME, (room.w, high))
+        surface.blit(title, title.get_rect(midleft=(room.x, high // 2 + top)))
+        line = look.text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
+        if line.get_width() > room.w:
+            line = pygame.transform.smoothscale(line, (room.w, line.get_height()))
+        surface.blit(line, line.get_rect(midleft=(room.x, (high + room.bottom) // 2)))
+        return
+    whole = _in_two_lines(look, name, room)
+    if whole is not None:
+        surface.blit(whole, whole.get_rect(midleft=(room.x, room.centery + top)))
+        return
+    title = name_line(look, name, theme.SIZE_NAME, (room.w, high))
+    surface.blit(title, title.get_rect(midleft=(room.x, room.centery)))
 
 
 def _blit_counts(

@@ -230,31 +230,37 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     if "?" in cards:
         return
     coins, apples, spots = (sum(counts.get(card, 0) for card in cards) for counts in (COINS, APPLES, SPOTS))
-    left = tableau.name((frame.seat + 1) % tableau.state.seats)
+    heir = (frame.seat + 1) % tableau.state.seats
     height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(4, 2)
     room = tray.w - frame.px(24, 12)
-    # The name is as long whatever the counts are, and there with each of them or with none.
-    words = _("{count} for {name}")
-    bare = _worth(look, 88, words.format(count=88, name=""), 88, height).get_width()
-    name = look.text.elide(left, theme.SIZE_LABEL, room - bare) if room > bare else ""
-    told = words.format(count=apples, name=name) if name else str(apples)
-    image = _worth(look, coins, told, spots, height)
+    # What follows the apples is the same whatever the counts are: a whole name, a likeness, or nothing.
+    words, portrait = _("{count} for {name}"), tableau.sitters[heir].portrait
+    told, face = words.format(count=apples, name=tableau.name(heir)), ""
+    widest = words.format(count=88, name=tableau.name(heir))
+    if _worth(look, 88, widest, 88, height).get_width() > room:
+        told = str(apples)
+        face = portrait if _worth(look, 88, "88", 88, height, portrait).get_width() <= room else ""
+    image = _worth(look, coins, told, spots, height, face)
     y = tray.bottom - height / 2 - look.scale.px(4, 2)
     put_left(furniture, "own worth", image, tray.x + frame.px(14, 7), y, Z_TRAY + 2)
 
 
-def _worth(look: Look, coins: int, apples: str, spots: int, height: int) -> pygame.Surface:
+def _worth(look: Look, coins: int, apples: str, spots: int, height: int, face: str = "") -> pygame.Surface:
+    """Return three signs with what each counts; behind the apples the likeness of who gets them, if given."""
+
     def paint() -> pygame.Surface:
-        side = min(round(height * 0.95), look.scale.px(44, 24))
+        side = min(round(height * 0.95), look.scale.px(36, 18))
         found: list[tuple[pygame.Surface, int]] = []
         for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
-            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(15, 7) if found else 0))
+            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(12, 6) if found else 0))
             size = look.text.fit(words, theme.SIZE_LABEL, 1 << 20, "body", height)
             line = look.text.line(words, size, theme.ON_CLOTH, "body", SHADOW)
             found.append((line, look.scale.px(6, 3)))
+            if icon == "apple" and face:
+                found.append((look.materials.porthole(face, height), look.scale.px(6, 3)))
         return side_by_side(found, height)
 
-    return look.materials.made(("john silver worth", coins, apples, spots, height), paint)
+    return look.materials.made(("john silver worth", coins, apples, spots, height, face), paint)
 
 
 # -- the black spots -------------------------------------------------------------------------------------
