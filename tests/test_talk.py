@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ from game.tables.board import TALK_MS, Board
 from game.tables.face import Sitter
 from game.tables.faces import FACES
 from game.tables.marks import Knob
-from game.tables.talk import VOICE
+from game.tables.talk import VOICE, mouth
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
@@ -215,3 +216,19 @@ def test_a_remark_covers_neither_cards_nor_words_nor_knobs(
                 rects |= {knob.name: rect for knob, rect in board.marks.knob_rects()}
                 assert not [name for name, rect in rects.items() if rect.w and rect.colliderect(words)], seat
         state.play(state.to_act[0], rng.choice(state.moves(state.to_act[0])))
+
+
+@pytest.mark.parametrize("side", ["right", "left"])
+def test_the_tail_of_a_remark_ends_at_the_porthole_or_at_the_end_of_the_plate_before_it(side: str) -> None:
+    """It ended at the middle of a plate's lower edge, under a score, while the porthole was free."""
+    plate = Rect(100, 100, 200, 60)
+    face = Rect(100 if side == "left" else 240, 100, 60, 60)
+    below = Rect(0, 0, 120, 60)
+    below.midtop = (face.centerx, 190)
+    x, y = mouth(plate, face, below, ())
+    assert abs(math.dist((x, y), face.center) - face.w / 2) <= 1
+    assert y > face.centery
+    between = [Rect(face.x, 165, 60, 20)]
+    assert mouth(plate, face, below, between) == (face.centerx, plate.bottom)
+    beside = Rect(340, 100, 120, 60)
+    assert mouth(plate, face, beside, ()) == plate.midright

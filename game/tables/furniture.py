@@ -86,6 +86,12 @@ def draw_light(
         furniture.put(f"{name} {side}", picture, (rect.centerx + x, rect.centery + y), z)
 
 
+def pane_of(sits: Rect) -> Rect:
+    """Return where the porthole of who sits there lies."""
+    size = min(sits.h, round(sits.w * PORTHOLE_SHARE))
+    return Rect(sits.x, sits.centery - size // 2, size, size)
+
+
 def draw_sitter(
     furniture: Furniture,
     look: Look,
@@ -101,8 +107,7 @@ def draw_sitter(
     The porthole is as high as `rect`, or as leaves room for words; `lit` shows that the table waits for
     this seat.
     """
-    size = min(rect.h, round(rect.w * PORTHOLE_SHARE))
-    pane = Rect(rect.x, rect.centery - size // 2, size, size)
+    pane, size = pane_of(rect), pane_of(rect).w
     wood = Rect(rect.x + size // 2, rect.y + round(rect.h * 0.03), rect.w - size // 2, round(rect.h * 0.94))
     cast_shadow(furniture, look, f"{name} wood shadow", wood, 6, Z_PANEL - 1, look.scale.px(10))
     furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, lit), wood, Z_PANEL)

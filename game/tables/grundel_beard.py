@@ -25,7 +25,7 @@ from game.rules.grundel_beard_moves import (
 from game.rules.grundel_beard_position import CARDS, FLIPPED, SCORES, SECOND, SETTLE, THIRD
 from game.tables.arrangement import Z_CARDS, Arrangement, Spot, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.grundel_beard_chairs import draw_chairs, draw_own, draw_speeches, plate_of
+from game.tables.grundel_beard_chairs import draw_chairs, draw_own, draw_speeches, face_of, plate_of
 from game.tables.grundel_beard_layout import Chair, Frame, frame_of, half_of, union_of
 from game.tables.grundel_beard_middle import draw_pile, draw_ship, draw_tally
 from game.tables.grundel_beard_plates import (
@@ -68,7 +68,8 @@ class GrundelBeardFace:
         if asked := sum(map(in_bubble, found)):
             rects["choice"] = frame.bubble(asked)
         rects |= voices({frame.seat: frame.own_head})
-        rects |= voices({chair.seat: self._head(frame, tableau, chair) for chair in frame.chairs})
+        heads = {chair.seat: self._head(frame, tableau, chair) for chair in frame.chairs}
+        rects |= voices(heads, {chair.seat: face_of(frame, chair) for chair in frame.chairs})
         return Arrangement(spots, regions, rects)
 
     def _head(self, frame: Frame, tableau: Tableau, chair: Chair) -> Rect:

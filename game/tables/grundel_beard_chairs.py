@@ -64,6 +64,13 @@ def plate_of(frame: Frame, chair: Chair) -> Rect:
     return Rect(left, chair.head.y, chair.head.w - wide, chair.head.h)
 
 
+def face_of(frame: Frame, chair: Chair) -> Rect:
+    """Return the place of a chair's porthole."""
+    plate = plate_of(frame, chair)
+    left = plate.right - plate.h if chair.side == "right" else plate.x
+    return Rect(left, plate.y, plate.h, plate.h)
+
+
 def points_rect(frame: Frame, chair: Chair) -> Rect:
     """Return the place of the points, at the inner end of a chair's plate."""
     rect = Rect(0, 0, _points_width(frame), frame.px(72, 40))

@@ -64,7 +64,8 @@ class HandAndFootFace:
             if key not in spots:
                 spots[key] = _common_spots(frame, key, len(cards), lifting=state.phase == LIFTING)
         rects = {"strip": frame.strip, "knobs": frame.knobs}
-        rects |= voices({panel.seat: panel.portrait.union(panel.words) for panel in frame.panels})
+        faces = {panel.seat: panel.portrait for panel in frame.panels}
+        rects |= voices({panel.seat: panel.portrait.union(panel.words) for panel in frame.panels}, faces)
         rects |= voices({frame.seat: frame.plate})
         if not frame.scored:
             rects["log"] = frame.log

@@ -26,6 +26,7 @@ from game.tables.john_silver_trays import (
     draw_pile,
     draw_trays,
     own_spots,
+    parts_of,
     tray_spots,
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
@@ -71,7 +72,8 @@ class JohnSilverFace:
         rects = {"strip": frame.strip, "log": frame.log}
         rects["knobs"] = Rect(0, frame.px(46), frame.right + frame.side, 0)
         trays = {frame.seat: frame.own_tray, **dict(zip(frame.others, frame.trays, strict=True))}
-        rects |= voices({who: tray for who, tray in trays.items() if who is not None})
+        seats = {who: tray for who, tray in trays.items() if who is not None}
+        rects |= voices(seats, {who: parts_of(frame, tray).likeness for who, tray in seats.items()})
         rects |= {f"{SOFT} tray": tray for who, tray in trays.items() if who is None}
         if tableau.seat is not None and state.phase != SCORES:
             regions[PileKey("hand", tableau.seat, 0)] = frame.hand_rect

@@ -51,7 +51,7 @@ from game.tables.arrangement import (
     step_within,
 )
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray, put_left
+from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray, pane_of, put_left
 from game.tables.measures import Measures
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.tables.talk import voices
@@ -232,7 +232,8 @@ class SpooneyeFace:
         rects["log"] = Rect(frame.left, top, frame.side, log)
         rects["knobs"] = Rect(0, frame.px(46), width - frame.px(48), 0)
         for place, who in ((0, seat), (1, 1 - seat)):
-            rects |= voices({who: rects[f"sitter {place}"]})
+            sits = rects[f"sitter {place}"]
+            rects |= voices({who: sits}, {who: pane_of(sits)})
         tray = max(118, frame.px(190))
         first = frame.px(46) + frame.px(52, 34) + frame.px(18)
         last = height - frame.px(48) - tray

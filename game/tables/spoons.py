@@ -27,6 +27,7 @@ from game.tables.spoons_chairs import (
     drawn_spot,
     hand_spots,
     out_of_sight,
+    porthole_of,
     shown_spots,
 )
 from game.tables.spoons_layout import Chair, Frame
@@ -69,7 +70,8 @@ class SpoonsFace:
         rects = {"strip": frame.strip, "knobs": frame.knobs}
         if not is_on(tableau):  # the sheet of a scramble lies there
             rects["log"] = frame.log
-        rects |= voices({chair.seat: chair.rect for chair in frame.chairs})
+        faces = {chair.seat: porthole_of(chair) for chair in frame.chairs}
+        rects |= voices({chair.seat: chair.rect for chair in frame.chairs}, faces)
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob
         return Arrangement(spots, regions, rects, wheel.DISC_KEYS)

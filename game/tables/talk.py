@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
+import pygame
 from pygame import Rect
 
 from game.tables.arrangement import Z_WORDS, Arrangement, card_width
@@ -15,8 +16,9 @@ from game.tables.face import Furniture, Tableau
 from game.tables.furniture import draw_speech, speech
 from game.ui.look import Look
 
-VOICE, SOFT = "voice", "seen"
-"""Begin the names of the places of those who may speak, `voice 2`, and of what had better be seen."""
+VOICE, FACE, SOFT = "voice", "face", "seen"
+"""Begin the names of the places of those who may speak, `voice 2`, of their likenesses, and of what had
+better be seen."""
 _ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
 """Shapes that a bubble may have: width and height at most, in units and in pixels at least."""
 _Box: TypeAlias = tuple[int, int, int, int]
@@ -28,9 +30,13 @@ _PART = 16
 """What takes more than one part in so many of the window is a part of the table, which a remark may cover."""
 
 
-def voices(plates: Mapping[int, Rect]) -> dict[str, Rect]:
-    """Return the places of those who may speak, by the names that an arrangement knows them by."""
-    return {f"{VOICE} {seat}": rect for seat, rect in plates.items()}
+def voices(plates: Mapping[int, Rect], faces: Mapping[int, Rect] | None = None) -> dict[str, Rect]:
+    """Return the places of those who may speak, by the names that an arrangement knows them by.
+
+    `faces` are the portholes within their plates.
+    """
+    found = {f"{VOICE} {seat}": rect for seat, rect in plates.items()}
+    return found | {f"{FACE} {seat}": rect for seat, rect in (faces or {}).items()}
 
 
 def draw_talk(
@@ -43,23 +49,44 @@ def draw_talk(
     voice = places.rects.get(f"{VOICE} {seat}")
     if voice is None:
         return
-    named = places.rects.items()
+    named = {name: rect for name, rect in places.rects.items() if not name.startswith(FACE)}.items()
+    face = places.rects.get(f"{FACE} {seat}", voice)
     clear = [rect for name, rect in named if rect is not voice and not name.startswith(SOFT)] + [*knobs]
     seen = _worth_seeing(look, places) + [rect for name, rect in named if name.startswith(SOFT)]
     found = []
     for room in _ROOMS:
         most = look.scale.px(room[0], room[2]), look.scale.px(room[1], room[3])
-        found.append(place_of(look, voice, speech(look, words, most)[1].size, clear, seen))
+        found.append(place_of(look, (voice, face), speech(look, words, most)[1].size, clear, seen))
     _cost, rect = min(found, key=lambda each: each[0])
-    draw_speech(furniture, look, "talk", rect, _mouth(voice, rect), words, Z_WORDS - 40)
+    tip = mouth(voice, face, rect, [*clear, *seen])
+    draw_speech(furniture, look, "talk", rect, tip, words, Z_WORDS - 40)
 
 
-def _mouth(voice: Rect, bubble: Rect) -> tuple[int, int]:
-    """Return the point of a plate that is nearest to a bubble."""
+def mouth(voice: Rect, face: Rect, bubble: Rect, taken: Sequence[Rect]) -> tuple[int, int]:
+    """Return where a bubble's tail ends: on the rim of the porthole, if nothing lies on its way there.
+
+    That counts the words of the plate too; else it is the point of the plate that is nearest to the bubble.
+    """
+    for tip in () if face is voice else _rims(face, bubble):
+        way = (tip, bubble.center)
+        if _length(tuple(voice), *way) <= face.w / 4 and not any(_length(tuple(r), *way) for r in taken):
+            return tip
     x = voice.right if bubble.left >= voice.right else voice.left if bubble.right <= voice.left else None
     if x is not None:
         return x, voice.centery
-    return voice.centerx, voice.bottom if bubble.top >= voice.bottom else voice.top
+    return face.centerx, voice.bottom if bubble.top >= voice.bottom else voice.top
+
+
+def _rims(face: Rect, bubble: Rect) -> list[tuple[int, int]]:
+    """Return the points of a porthole's rim that are turned to a bubble, the nearest one first."""
+    middle, away = pygame.Vector2(face.center), pygame.Vector2(bubble.center) - face.center
+    rim = middle + away * (face.w / 2 / max(away.length(), face.w / 2))
+    points = [(round(rim.x), round(rim.y))]
+    if bubble.top >= face.bottom or bubble.bottom <= face.top:
+        points.append((face.centerx, face.bottom if away.y > 0 else face.top))
+    if bubble.left >= face.right or bubble.right <= face.left:
+        points.append((face.right if away.x > 0 else face.left, face.centery))
+    return points
 
 
 def _worth_seeing(look: Look, places: Arrangement) -> list[Rect]:
@@ -74,24 +101,26 @@ def _worth_seeing(look: Look, places: Arrangement) -> list[Rect]:
 
 
 def place_of(
-    look: Look, voice: Rect, size: tuple[int, int], clear: Sequence[Rect], seen: Sequence[Rect]
+    look: Look, speaker: tuple[Rect, Rect], size: tuple[int, int], clear: Sequence[Rect], seen: Sequence[Rect]
 ) -> tuple[_Cost, Rect]:
-    """Return the best place for a bubble of a size round a plate, and what is against it.
+    """Return the best place for a bubble of a size round a speaker, plate and face, and what is against it.
 
     That is twice how many of `clear` it lies over, and one if it lies over anything of `seen`; then how much
     of that and how far from the plate it is.
     """
     gap = look.scale.px(26, 12)
-    given = tuple(voice), size, (*look.size, gap), tuple(map(tuple, clear)), tuple(map(tuple, seen))
+    given = (*map(tuple, speaker), size, (*look.size, gap), tuple(map(tuple, clear)), tuple(map(tuple, seen)))
     cost, place = _best(*given)
     return cost, Rect(place)
 
 
 @lru_cache(maxsize=32)
 def _best(
-    plate: _Box, size: tuple[int, int], window: tuple[int, int, int], clear: _Boxes, seen: _Boxes
+    plate: _Box, face: _Box, size: tuple[int, int], window: tuple[int, int, int], clear: _Boxes, seen: _Boxes
 ) -> tuple[_Cost, _Box]:
     voice, (wide, high), gap = Rect(plate), size, window[2]
+    taken = [Rect(box) for box in (*clear, *seen)]
+    likeness = voice if face == plate else Rect(face)
     inside = Rect(0, 0, *window[:2]).inflate(-2 * gap, -2 * gap)
     right, left = voice.right + gap, voice.left - gap - wide
     xs = [right, left, voice.left, voice.right - wide, voice.centerx - wide // 2]
@@ -107,7 +136,7 @@ def _best(
 
     def cost(spot: Rect) -> _Cost:
         covered = sum(part.w * part.h for part in (spot.clip(rect) for rect in seen))
-        tip = _mouth(voice, spot)
+        tip = mouth(voice, likeness, spot, taken)
         tail = sum(_length(rect, tip, spot.center) for rect in (*seen, *clear))
         far = math.dist(spot.center, tip) + tail
         hits = 2 * len(spot.collidelistall(list(clear))) + (covered > 0)
@@ -115,9 +144,7 @@ def _best(
 
     best = min(spots, key=cost)
     if cost(best)[0]:
-        best = min(
-            [best, *_free_spots(voice, best, inside, gap, [Rect(box) for box in (*clear, *seen)])], key=cost
-        )
+        best = min([best, *_free_spots(voice, best, inside, gap, taken)], key=cost)
     return cost(best), (best.x, best.y, best.w, best.h)
 
 
@@ -130,7 +157,7 @@ def _free_spots(voice: Rect, bubble: Rect, inside: Rect, gap: int, taken: Sequen
         for y in range(near.top, near.bottom - bubble.h + 1, step):
             spot = Rect(x, y, bubble.w, bubble.h)
             if spot.collidelist(apart) < 0:
-                found.append((math.dist(spot.center, _mouth(voice, spot)), spot))
+                found.append((math.dist(spot.center, mouth(voice, voice, spot, ())), spot))
     found.sort(key=lambda each: each[0])
     return [spot for _far, spot in found[:_TRIED]]
 

@@ -39,7 +39,7 @@ def bubble(size: Size, tip: tuple[float, float], unit: float, old: bool) -> pyga
     body += linear("paper", (0, 0, 0, height), ((0, high), (1, low)))
     body += rounded(box, radius, INK, stroke=INK, width=6 * unit)
     body += f'<path d="{tail}" fill="{INK}"/>' + stroked(tail, INK, 6 * unit)
-    body += f'<path d="{tail}" fill="{low}"/>' + rounded(box, radius, "url(#paper)") + "</g>"
+    body += f'<path d="{tail}" fill="url(#paper)"/>' + rounded(box, radius, "url(#paper)") + "</g>"
     return shape(body, whole)
 
 
