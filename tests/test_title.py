@@ -14,7 +14,7 @@ from game import rules
 from game.play.players import Person, Sailor
 from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
 from game.scenes.lobby import Lobby
-from game.scenes.title import TitleScene, _in_lines, players_words
+from game.scenes.title import EvenLetters, TitleScene, _in_lines, players_words
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.signs import field
@@ -167,3 +167,24 @@ def test_the_words_of_a_sign_keep_within_its_golden_line_and_grow_with_the_text(
         use(ENGLISH)
     for game in ACCENTS:
         assert notes[game, 200] >= 1.15 * notes[game, 100], game
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_names_of_all_games_are_written_in_one_size(language: str) -> None:
+    """Five signs once had five sizes, as each had room."""
+    try:
+        use(language)
+        for window, side in product(((1024, 600), (1920, 1080)), ((150, 165), (300, 330))):
+            look = Look.made(Scale(window), ASSETS, SOUND)
+            letters, sizes = EvenLetters(look, side), set()
+            for game in ACCENTS:
+                title, note = _in_lines(_(rules.GAMES[game].title)), players_words(rules.GAMES[game].seats)
+                lines = look.materials.sign_words(game, side, title, note, letters)
+                for words, large, face, _middle in lines[:-1]:
+                    written = letters.line(words, large, "#ffffff", face)
+                    sizes.add(written.get_height())
+                    least = look.text.line(words, letters.largest, "#ffffff", face)
+                    assert written.get_size() == least.get_size(), (game, words)
+            assert len(sizes) == 1
+    finally:
+        use(ENGLISH)

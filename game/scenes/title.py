@@ -29,6 +29,7 @@ from game.ui.inputs import Action, Pos
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
+from game.ui.text import Face
 from game.ui.widgets import BrassButton, IconButton, Widget, WidgetScene, tip
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply
@@ -38,6 +39,8 @@ from game.words import _, ngettext
 _SIGN = (300, 330)
 _PITCH = 338
 _DROP = 40
+_BEHIND = 32
+"""So far the chains of a sign hang behind it, in units: a round one begins lower where they are."""
 _HOT = 1.05
 _LONG_TITLE = 14
 _LEAST_LETTERS = 12
@@ -45,6 +48,29 @@ _LEAST_LETTERS = 12
 _MANY = 4
 """From so many signs on they hang as closely as five would."""
 SHADOW = "#000000d0"
+
+
+class EvenLetters:
+    """Letters for signs that hang side by side: no name is written larger than on the sign with least room.
+
+    That sign depends on nothing that its pictures do not depend on too: size, names, and notes.
+    """
+
+    def __init__(self, look: Look, size: Size) -> None:
+        """`size` is that of the signs in pixels."""
+        self._letters = look.text
+        self.largest = min(
+            large
+            for game in _playable()
+            for _words, large, face, _middle in look.materials.sign_words(
+                game, size, _in_lines(_(rules.GAMES[game].title)), _note(game), look.text
+            )
+            if face == "title"
+        )
+
+    def line(self, text: str, size: float, colour: str, face: Face = "body") -> pygame.Surface:
+        """Return a line of type, a name's not larger than the others'."""
+        return self._letters.line(text, min(size, self.largest) if face == "title" else size, colour, face)
 
 
 class Sign(Widget):
@@ -63,7 +89,7 @@ class Sign(Widget):
 
     def spoken(self) -> str:
         """Return the game and how many may play."""
-        return f"{self.title}, {players_words(rules.GAMES[self.game].seats)}"
+        return f"{self.title}, {_note(self.game)}"
 
     def margin(self) -> int:
         """Return room for chains, tilt and glow."""
@@ -80,19 +106,15 @@ class Sign(Widget):
         super().hover(pos)
 
     def paint(self) -> pygame.Surface:
-        """Paint chains, light or shadow, and the sign."""
+        """Paint light or shadow, the chains over it, and the sign over their ends."""
         canvas, look = self.canvas(), self.look
         lit, size = self.focused, self.rect.size
         if lit:
             size = (round(size[0] * _HOT), round(size[1] * _HOT))
         board = self.inner()
         centre = (board.centerx, board.y + size[1] // 2)
-        chain = look.materials.chain(look.scale.px(_DROP + 30, 24))
-        for side in (-1, 1):
-            at = chain.get_rect(midbottom=(board.centerx + side * round(size[0] * 0.235), 0))
-            canvas.blit(chain, at.move(0, board.y + look.scale.px(20, 10)))
-        note = players_words(rules.GAMES[self.game].seats)
-        sign = look.materials.sign(self.game, size, _in_lines(self.title), note, look.text, lit)
+        letters = EvenLetters(look, size)
+        sign = look.materials.sign(self.game, size, _in_lines(self.title), _note(self.game), letters, lit)
         key = ("sign", self.game)
         if lit:
             glow = look.materials.silhouette(key, sign, look.scale.px(24, 9), "#ffcd64", 255)
@@ -100,6 +122,10 @@ class Sign(Widget):
         else:
             shade = look.materials.silhouette(key, sign, look.scale.px(14, 5))
             canvas.blit(shade, shade.get_rect(center=(centre[0], centre[1] + look.scale.px(20, 8))))
+        chain = look.materials.chain(look.scale.px(_DROP + _BEHIND + 10, 24))
+        for side in (-1, 1):
+            at = chain.get_rect(midbottom=(board.centerx + side * round(size[0] * 0.235), 0))
+            canvas.blit(chain, at.move(0, board.y + look.scale.px(_BEHIND, 10)))
         canvas.blit(sign, sign.get_rect(center=centre))
         return canvas
 
@@ -328,6 +354,11 @@ def logo(look: Look, units: float) -> pygame.Surface:
 def _playable() -> list[str]:
     """Return the games that have a table, in the order of their signs."""
     return [game for game in theme.ACCENTS if game in FACES]
+
+
+def _note(game: str) -> str:
+    """Return what stands below a game's name."""
+    return players_words(rules.GAMES[game].seats)
 
 
 def players_words(seats: range) -> str:
