@@ -152,6 +152,25 @@ def test_what_stands_on_the_table_is_inside_and_apart(
     assert min(frame.pile_rect(0).size) >= LEAST_TARGET
 
 
+@pytest.mark.parametrize("high", [476, 556])
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_two_seats_in_a_low_window_have_room_between_the_rows(
+    looks: dict[tuple[int, int], Look], high: int, percent: int
+) -> None:
+    """A replay leaves the table less height: the porthole began at the lower edge of the pool's plate."""
+    frame = Frame(looks[1024, 600].rescaled(Scale((1024, high), percent)), 2, 0)
+    for (one, first), (other, second) in combinations(furniture_of(frame).items(), 2):
+        assert not first.colliderect(second), (one, other, first, second)
+    porthole = frame.own.y - frame.px(8)
+    assert porthole - frame.label_rect(0).bottom >= 2
+    assert frame.own.y - frame.label_rect(1).bottom >= 6
+    for panel in frame.panels:
+        for count in (1, 6, 12):
+            lying = fan_places(frame, panel, count)
+            assert all(panel.rect.contains(place) for place in lying)
+            assert lying[0].h >= 0.9 * frame.book or lying[0].h >= 50
+
+
 def furniture_of(frame: Frame) -> dict[str, Rect]:
     """What must not lie over each other."""
     knobs = 4 * frame.knob + 3 * frame.px(12, 6)

@@ -121,6 +121,10 @@ class Frame(Measures):
         panel, band = self.lettered(240, 132, most=1.06), self.px(206, 108)
         line = self.book + self.badge_drop
         room = self.strip.top - self.px(TOP) - panel - band - line
+        lacking = 3 * self.px(24, 14) - room
+        if lacking > 0 and self.seats == 2:  # where the others are one, its panel is higher than its books
+            given = min(lacking, max(0, panel - self._least_panel))
+            panel, room = panel - given, room + given
         rows = 1
         gap = min(room // 3, self.px(52))
         spare = room - 3 * gap
@@ -128,6 +132,11 @@ class Frame(Measures):
             rows, spare = 2, spare - line - gap // 2
         more = min(spare // 2, self.px(280)), min(spare // 4, self.px(120))
         return panel + more[0], band + more[1], gap + (spare - sum(more)) // 3, rows
+
+    @property
+    def _least_panel(self) -> int:
+        """Height of a panel with a porthole beside books as large as the own ones."""
+        return max(self.lettered(112, 64, most=1.2), self.book + self.px(15, 9)) + 2 * self.px(8, 4)
 
     @property
     def book_rows(self) -> int:
