@@ -106,6 +106,18 @@ def test_a_table_of_an_example_is_painted_whole() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_table_of_an_example_is_large_enough_to_read(game: str, size: tuple[int, int]) -> None:
+    """Whole tables with logs and counts were once shown at less than half their size."""
+    page = RulePage(game)
+    Pilot(page, size)
+    (example,) = (widget for widget in page._pane.children() if isinstance(widget, ExampleTable))
+    part, shown = example._part(), example._picture_size(example.rect.width)
+    assert shown[0] / part.width > 0.65
+    assert part.height < 0.8 * example._board().look.size[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
 @pytest.mark.parametrize(("game", "names"), [
     ("john_silver", r"(sign|header) \d"), ("spooneye", r"total \d \d"),
 ])  # fmt: skip
