@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from drawing import backs, cards, hands, john_silver, moments, portraits, program
+from drawing import backs, cards, hands, john_silver, john_silver_signs, moments, portraits, program
 from drawing.rasters import look_alike, rasters
 
 HERE: Final = Path(__file__).parent
@@ -24,6 +24,7 @@ FOLDERS: Final[dict[str, Callable[[], dict[str, str]]]] = {
     "cards/large": cards.large,
     "cards/backs": backs.backs,
     "cards/john_silver": john_silver.john_silver,
+    "signs": john_silver_signs.signs,
     "portraits": portraits.portraits,
     "hands": hands.hands,
     "moments": moments.moments,

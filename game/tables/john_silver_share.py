@@ -211,7 +211,7 @@ def tag(look: Look, words: str, colours: tuple[str, str], widest: int) -> pygame
 
 @dataclass(frozen=True)
 class _Token:
-    """A piece of a ribbon: words, or one of the pictures in `sprites/icons`."""
+    """A piece of a ribbon: words, or one of the pictures in `sprites/signs`."""
 
     words: str = ""
     icon: str = ""

@@ -100,13 +100,13 @@ class Gear:
         return self._materials.made(("character", which, side, ground, lit), paint)
 
     def symbol(self, icon: str, side: int, paper: bool = True) -> pygame.Surface:
-        """The picture `icons/{icon}`; a black spot lies on a disc of `paper`, to be seen on cloth."""
+        """The picture `signs/{icon}`; a black spot lies on a disc of `paper`, to be seen on cloth."""
 
         def paint() -> pygame.Surface:
-            return gear.on_disc(self._materials.assets.picture(f"icons/{icon}", (side, side)))
+            return gear.on_disc(self._materials.assets.picture(f"signs/{icon}", (side, side)))
 
         if not paper or icon != "spot":
-            return self._materials.assets.picture(f"icons/{icon}", (side, side))
+            return self._materials.assets.picture(f"signs/{icon}", (side, side))
         return self._materials.made(("symbol", icon, side), paint)
 
     def flag(self, side: int, colour: str) -> pygame.Surface:

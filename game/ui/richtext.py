@@ -4,7 +4,7 @@ Marks in rich text
     ``{4h}`` ``{Ts}``    a card: rank and suit sign
     ``{h}``              a suit sign alone
     ``{*}``              a joker
-    ``{7/chest}``        a label and a sign from `sprites/icons`; ``{/coin|coins}`` has words for `plain`
+    ``{7/chest}``        a label and a sign, see `text`; ``{/coin|coins}`` has words for `plain`
     ``*so*``             emphasis, set in italics
     a backslash          takes the next character as it is; `escape` puts them in
 """

@@ -2,7 +2,8 @@
 
 Two families are used, found through the files of their packages: Oleo Script for titles and Sanchez for the
 rest. pygame has no font fallback, so a title with a letter that Oleo Script lacks is set in Sanchez as a
-whole, and signs that neither font has (suits, ticks, arrows) are drawn from `sprites/icons`.
+whole, and signs that neither font has (suits, ticks, arrows) are drawn from `sprites/icons`, or from
+`sprites/signs` if they are those of the John Silver deck.
 
 Type sizes are given as at 1920 x 1080 (`theme.SIZE_BODY`); every other length is in real pixels. Type never
 becomes smaller than 12 real pixels. Pictures that come from here are shared: copy one before drawing on it.
@@ -55,7 +56,8 @@ _SIGN_SIZE = 0.84
 _PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
 """Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
 _PICTURE_SIZE = 1.15
-_SIGN_GAP = 0.08
+_SIGN_GAP, _PICTURE_GAP = 0.08, 0.16
+"""What lies between letters and a sign, in type sizes: the outline of a picture needs more."""
 _TITLE_SPACE = 0.25
 """The least width of a space in a title, in type sizes and besides a pixel: Oleo Script's is a hair."""
 _CAP_MIDDLE = 0.36
@@ -76,6 +78,11 @@ _MOST_EXTENTS = 8192
 """So many measures are kept, of texts that were fitted and of parts of lines; then all begin anew."""
 _MOST_WORDED = 256
 """So many rich texts are kept taken apart."""
+
+
+def _gap(sign: str, px: int) -> int:
+    """Return the pixels between letters of a size and a sign behind them."""
+    return round(px * (_PICTURE_GAP if sign in _PICTURE_SIGNS else _SIGN_GAP))
 
 
 def _drawable(text: str) -> str:
@@ -430,7 +437,7 @@ class Typesetter:
         face = _EMPHASIS[face] if piece.emphasis else face
         wide = self._extent(piece.text, px, face) if piece.text else 0
         if piece.sign:
-            wide += self._sign(piece.sign, px).get_width() + (round(px * _SIGN_GAP) if piece.text else 0)
+            wide += self._sign(piece.sign, px).get_width() + (_gap(piece.sign, px) if piece.text else 0)
         return wide
 
     def _set(
@@ -469,7 +476,7 @@ class Typesetter:
             letters = self._line(piece.text, px, inks[0], mine)
             ascent = self._font(self._face(piece.text, mine), px).get_ascent()
             picture.blit(letters, (x, baseline - ascent))
-            x += letters.get_width() + round(px * _SIGN_GAP)
+            x += letters.get_width() + _gap(piece.sign, px)
         if piece.sign:
             sign = self._sign(piece.sign, px, inks[1])
             picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - sign.get_height() / 2)))
@@ -477,10 +484,11 @@ class Typesetter:
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
         """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""
         side = round(px * (_PICTURE_SIZE if name in _PICTURE_SIGNS else _SIGN_SIZE))
-        if not self.assets.has(f"icons/{name}"):
+        path = f"{'signs' if name in _PICTURE_SIGNS else 'icons'}/{name}"
+        if not self.assets.has(path):
             # Text from elsewhere may name a sign that there is not; that is no reason to end the program.
-            name = "question"
-        sign = self.assets.picture(f"icons/{name}", (side, side), {"ink": ink})
+            path = "icons/question"
+        sign = self.assets.picture(path, (side, side), {"ink": ink})
         drawn = sign.get_bounding_rect()
         return sign.subsurface((drawn.x, 0, max(1, drawn.width), side))
 

@@ -9,12 +9,15 @@ from typing import Final
 
 from drawing.colours import BLUE, BRASS, GOLD, GREEN, INK, MAROON, OAK, OAK_DARK, RED, RUDDY, WHITE
 from drawing.ornaments import anchor
-from drawing.pen import Drawing, box, brush, dot, dots, painted, place, ring, shape
+from drawing.pen import INK_SLOT, Drawing, box, brush, dot, dots, painted, place, ring, shape
+from drawing.svg import document
 
 NOMINAL: Final = 24.0
 """Radius that symbols are drawn with."""
 ICON: Final = 58.0
 """Height that suits are drawn with."""
+SIDE: Final = 64
+"""Width and height of a sign as a picture of its own."""
 
 
 def coin() -> Drawing:
@@ -129,3 +132,23 @@ def medallion(suit: str, x: float, y: float, radius: float) -> Drawing:
         + painted(ring(x, y, (radius * 0.93, radius * 0.93), (radius * 0.86, radius * 0.86)), BRASS)
         + icon(suit, x, y, radius * 1.18)
     )
+
+
+# ------------------------------------------------------------------------------------------- text
+
+NAMES: Final = {"coin": "C", "apple": "A", "spot": "S", "chest": "c", "sailor": "s", "ship": "v"}
+"""What signs are called in running text."""
+
+
+def signs() -> dict[str, str]:
+    """Return the files by name: the signs of the cards, for text and counts; the spot has the text's ink."""
+    files = {}
+    for name, letter in NAMES.items():
+        if letter in SUITS:
+            picture = icon(letter, SIDE / 2, SIDE / 2, ICON)
+        else:
+            picture = symbol(letter, SIDE / 2, SIDE / 2, NOMINAL * 1.1)
+        if name == "spot":
+            picture = [mark._replace(fill=INK_SLOT) if mark.fill == INK else mark for mark in picture]
+        files[name] = document(picture, (SIDE, SIDE), INK)
+    return files
