@@ -7,11 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from game import __version__, words
 from game.commands import arena, bench, desktop, simulate, smoke
-from game.commands.arguments import Parser, whole
+from game.commands.arguments import Parser, path, whole
 from game.words import _, ngettext
 
 PROGRAM = "captains-table"
@@ -76,7 +75,7 @@ def _parser() -> Parser:
         help=_("show the number of the version and exit"),
     )
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help=_("keep settings and matches in this folder")
+        "--data", type=path, metavar="DIR", help=_("keep settings and matches in this folder")
     )
     parser.set_defaults(command=_window, keeps=True)
     commands = parser.add_subparsers(
@@ -93,7 +92,7 @@ def _parser() -> Parser:
 
 def _add_shots(commands: argparse._SubParsersAction[Parser]) -> None:
     shots = commands.add_parser("shots", help=_("paint every scene into picture files"))
-    shots.add_argument("directory", type=Path, metavar="DIR", help=_("where the pictures go"))
+    shots.add_argument("directory", type=path, metavar="DIR", help=_("where the pictures go"))
     shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help=_("size in pixels"))
     shots.add_argument("--lang", type=_language, metavar="CODE", help=_("language, xx for a made-up one"))
     shots.set_defaults(command=_shots, keeps=False)

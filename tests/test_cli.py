@@ -187,6 +187,27 @@ def test_what_is_wrong_is_said(
 
 
 @pytest.mark.parametrize(
+    "asked",
+    [
+        ["shots", ""],
+        ["--data", ""],
+        ["--data="],
+        ["smoke", "--out", ""],
+        ["arena", "spooneye", "greedy", "random", "--resume", ""],
+    ],
+)
+def test_an_empty_path_is_refused(asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Pictures, settings and matches went into the folder where one happened to be."""
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(asked)
+    assert stopped.value.code == 2
+    out, errors = capsys.readouterr()
+    assert out == ""
+    assert errors.startswith("captains-table")
+    assert errors.endswith("an empty name is that of no file and no folder\n")
+
+
+@pytest.mark.parametrize(
     ("refused", "sentence"),
     [
         (PermissionError(13, "Permission denied", "pictures"), "pictures may not be used"),

@@ -59,7 +59,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--executor", metavar="MODULE:FACTORY", help=_("what makes the executor that plays, in their place")
     )
     arena.add_argument(
-        "--resume", type=Path, metavar="FILE", help=_("keep units in this file, and go on from those in it")
+        "--resume",
+        type=arguments.path,
+        metavar="FILE",
+        help=_("keep units in this file, and go on from those in it"),
     )
     arena.add_argument("--json", action="store_true", help=_("print one line of JSON"))
     arena.set_defaults(command=run, keeps=False)

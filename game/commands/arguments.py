@@ -7,6 +7,7 @@ import gettext
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NoReturn
 
 from game import rules
@@ -76,6 +77,13 @@ def seconds(text: str) -> float:
         return float(text)
     problem = _("{text} is no number of seconds above 0 and up to {most:.0f}")
     raise argparse.ArgumentTypeError(problem.format(text=repr(text), most=LONGEST_S))
+
+
+def path(text: str) -> Path:
+    """Read the path of a file or folder; an empty one would mean the folder where one happens to be."""
+    if text:
+        return Path(text)
+    raise argparse.ArgumentTypeError(_("an empty name is that of no file and no folder"))
 
 
 def game_named(text: str) -> Game:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__, desktop
+from game.commands import arguments
 from game.commands.arguments import Parser
 from game.storage import disk
 from game.words import _
@@ -21,7 +22,9 @@ from game.words import _
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the subcommand."""
     one = commands.add_parser("smoke", help=_("try that everything is there, without a window"))
-    one.add_argument("--out", type=Path, metavar="FILE", help=_("write the line of JSON to this file"))
+    one.add_argument(
+        "--out", type=arguments.path, metavar="FILE", help=_("write the line of JSON to this file")
+    )
     one.set_defaults(command=run, keeps=False)
 
 
