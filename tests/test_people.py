@@ -261,7 +261,7 @@ def test_return_adds_somebody_with_a_portrait_and_colour_of_their_own(voyage: Vo
     assert [person.name for person in people] == ["Rosa", "Tom", "Bess"]
     assert [person.portrait for person in people] == ["mary", "silas", "anne"]
     assert len({person.colour for person in people}) == 3
-    voyage.click("Portrait and habits of Tom")
+    voyage.click("Portrait and preferences of Tom")
     assert isinstance(voyage.top, PersonScene)
     assert voyage.top.person.name == "Tom"
 
@@ -283,7 +283,7 @@ def test_people_are_added_and_forgotten(voyage: Voyage) -> None:
     voyage.write("Bess")
     voyage.click("Add")
     assert voyage.app.person("bess") is not None
-    voyage.click("Habits of Bess: cards, motion, and keys of their own")
+    voyage.click("Preferences of Bess: cards, motion, and keys of their own")
     assert isinstance(voyage.top, PersonScene)
     voyage.key(pygame.K_ESCAPE)
     voyage.click("Forget Bess")

@@ -60,7 +60,7 @@ class LogBook(WidgetScene):
         running = [entry for entry in entries if not entry.saved.finished]
         over = [entry for entry in entries if entry.saved.finished]
         self._lines: list[tuple[Widget, ...]] = []
-        self._write(_("Matches that go on"), running)
+        self._write(_("Matches under way"), running)
         self._write(_("Finished matches"), over)
         if not entries:
             words = _("No match is kept yet; every one is, from its first move on.")

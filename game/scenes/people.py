@@ -48,7 +48,7 @@ class PersonLabel(MarkedLabel):
 
     def __init__(self, person: Person, on_press: Callable[[], Outcome]) -> None:
         super().__init__(escape(person.name), self._porthole, theme.SIZE_NAME, face="title")
-        self.hint = _("Portrait and habits of {name}").format(name=person.name)
+        self.hint = _("Portrait and preferences of {name}").format(name=person.name)
         self.person = person
         self.on_press = on_press
 
@@ -115,10 +115,12 @@ class PeopleScene(WidgetScene):
         return (
             PersonLabel(person, lambda: Push(PersonScene(self.app, person.name))),
             BrassButton(
-                _("Habits"),
+                _("Preferences"),
                 lambda: Push(PersonScene(self.app, person.name)),
                 size=theme.SIZE_LABEL,
-                hint=_("Habits of {name}: cards, motion, and keys of their own").format(name=person.name),
+                hint=_("Preferences of {name}: cards, motion, and keys of their own").format(
+                    name=person.name
+                ),
             ),
             IconButton("trash", partial(self._ask, person.name), _("Forget {name}").format(name=person.name)),
         )
@@ -141,7 +143,7 @@ class PeopleScene(WidgetScene):
         least = self.look.scale.px(_PLATE, 96)
         sizes = [plate.wanted() for plate in plates]
         widths = [
-            max(least, wide) if isinstance(plate, BrassButton) else wide
+            max(least, wide + gap) if isinstance(plate, BrassButton) else wide
             for plate, (wide, _high) in zip(plates, sizes, strict=True)
         ]
         left = place.width - sum(widths) - gap * len(widths)
@@ -173,7 +175,7 @@ class PeopleScene(WidgetScene):
 
     def _ask(self, name: str) -> Outcome:
         self._asked = name
-        text = _("{name} and the habits of {name} are forgotten; matches and statistics stay.")
+        text = _("{name} and the preferences of {name} are forgotten; matches and statistics stay.")
         title = _("Forget {name}?").format(name=escape(name))
         return Push(Question(title, text.format(name=escape(name)), _("Forget")))
 
@@ -219,7 +221,7 @@ class PersonScene(ListeningScene):
             _("Colour"),
             Pills(colour_words(), here, lambda i: self._change(colour=colours[i]), swatches=colours),
         )
-        as_set = _("As set")
+        as_set = _("Default")
         self._choice(
             form,
             _("Faces"),
@@ -257,7 +259,7 @@ class PersonScene(ListeningScene):
         form.line(label, Pills(list(words.values()), here, lambda i: self._habit(**{habit: values[i]})))
 
     def _plate(self, words: str, press: Callable[[], None]) -> BrassButton:
-        chosen = stroke_words(words) if words else _("As it comes")
+        chosen = stroke_words(words) if words else _("Automatic")
         return BrassButton(chosen, press, size=theme.SIZE_LABEL)
 
     # -- choosing --------------------------------------------------------------------------------------
