@@ -86,6 +86,15 @@ def card_size(height: int) -> Size:
     return max(1, round(height * theme.CARD_ASPECT)), max(1, height)
 
 
+PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
+"""Signs that are small pictures: those of the John Silver deck, drawn as on its cards."""
+
+
+def sign_path(name: str) -> str:
+    """Return which picture shows a sign."""
+    return f"signs/{name}" if name in PICTURE_SIGNS else f"icons/{name}"
+
+
 class PictureFolder:
     """Rasterised pictures on disk, by digest, each a PNG; at most `cap` bytes, the oldest go first.
 

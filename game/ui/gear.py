@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from game.ui.assets import sign_path
 from game.ui.materials import Materials
 from game.ui.paint import gear
 from game.ui.paint.vector import Size
@@ -100,13 +101,13 @@ class Gear:
         return self._materials.made(("character", which, side, ground, lit), paint)
 
     def symbol(self, icon: str, side: int, paper: bool = True) -> pygame.Surface:
-        """The picture `signs/{icon}`; a black spot lies on a disc of `paper`, to be seen on cloth."""
+        """A sign of the John Silver deck, or another icon; a black spot lies on a disc of `paper`, to be seen on cloth."""
 
         def paint() -> pygame.Surface:
-            return gear.on_disc(self._materials.assets.picture(f"signs/{icon}", (side, side)))
+            return gear.on_disc(self._materials.assets.picture(sign_path(icon), (side, side)))
 
         if not paper or icon != "spot":
-            return self._materials.assets.picture(f"signs/{icon}", (side, side))
+            return self._materials.assets.picture(sign_path(icon), (side, side))
         return self._materials.made(("symbol", icon, side), paint)
 
     def flag(self, side: int, colour: str) -> pygame.Surface:

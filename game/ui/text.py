@@ -23,7 +23,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.ui import theme
-from game.ui.assets import Assets
+from game.ui.assets import PICTURE_SIGNS, Assets, sign_path
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import blank, on_screen
 from game.ui.richtext import (
@@ -53,9 +53,8 @@ _FILES: dict[Face, tuple[str, str]] = {
 }
 _EMPHASIS: dict[Face, Face] = {"body": "italic", "italic": "body", "title": "title"}
 _SIGN_SIZE = 0.84
-_PICTURE_SIGNS = frozenset({"chest", "sailor", "ship", "spot", "coin", "apple"})
-"""Signs that are small pictures: they are drawn larger than suits, or nobody could tell them apart."""
 _PICTURE_SIZE = 1.15
+"""Signs that are small pictures are drawn larger than suits, or nobody could tell them apart."""
 _SIGN_GAP, _PICTURE_GAP = 0.08, 0.16
 """What lies between letters and a sign, in type sizes: the outline of a picture needs more."""
 _TITLE_SPACE = 0.25
@@ -82,7 +81,7 @@ _MOST_WORDED = 256
 
 def _gap(sign: str, px: int) -> int:
     """Return the pixels between letters of a size and a sign behind them."""
-    return round(px * (_PICTURE_GAP if sign in _PICTURE_SIGNS else _SIGN_GAP))
+    return round(px * (_PICTURE_GAP if sign in PICTURE_SIGNS else _SIGN_GAP))
 
 
 def _drawable(text: str) -> str:
@@ -483,8 +482,8 @@ class Typesetter:
 
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
         """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""
-        side = round(px * (_PICTURE_SIZE if name in _PICTURE_SIGNS else _SIGN_SIZE))
-        path = f"{'signs' if name in _PICTURE_SIGNS else 'icons'}/{name}"
+        side = round(px * (_PICTURE_SIZE if name in PICTURE_SIGNS else _SIGN_SIZE))
+        path = sign_path(name)
         if not self.assets.has(path):
             # Text from elsewhere may name a sign that there is not; that is no reason to end the program.
             path = "icons/question"
