@@ -13,11 +13,13 @@ from game import rules
 from game.core.following import PileKey
 from game.tables.face import Furniture, Sitter, Tableau
 from game.tables.faces import FACES
-from game.tables.furniture import draw_slip, draw_strip, strip_for
+from game.tables.furniture import draw_slip, draw_strip, strip_for, strip_room, strip_words
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.scale import Scale
 from game.words import _, use
 from tests.looks import looks_at
+from tests.test_layouts import rect_of
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080))
 ROOT = Path(__file__).parent.parent / "game"
@@ -82,7 +84,7 @@ def test_no_refusal_and_no_warning_is_told_in_letters_too_small_to_read(
                     asked.append(_("{warning} Do it again if it is meant.").format(warning=_(WARNINGS[game])))
                 for text in [filled(words) for words in asked if len(words) > 45]:
                     strip = strip_for(look, place, text)
-                    room = (strip.w - round(look.scale.px(66, 38) * 1.5), strip.h - look.scale.px(10, 5))
+                    room = strip_room(look, strip)
                     letters = look.text.fit_box(text, theme.SIZE_TURN, room, leading=1)
                     assert letters >= theme.SIZE_LEAST, (size, seats, language, text, letters)
                     assert look.text.paragraph_height(text, letters, room[0], leading=1) <= room[1] + 1
@@ -90,7 +92,7 @@ def test_no_refusal_and_no_warning_is_told_in_letters_too_small_to_read(
                     assert strip.top > 0
                     assert strip.h <= 2.5 * place.h
                     higher += strip != place
-    assert higher or game == "grundel_beard"
+    assert higher or game in ("grundel_beard", "hand_and_foot")
 
 
 def test_a_strip_with_few_words_stays_in_its_place_and_a_slip_lies_over_it(
@@ -108,3 +110,48 @@ def test_a_strip_with_few_words_stays_in_its_place_and_a_slip_lies_over_it(
     rects = {item.name: item.image.get_rect(center=item.pos) for item in furniture.decor}
     assert rects["slip"].bottom <= rects["strip"].top + 3
     assert rects["slip"].w < place.w
+
+
+TORN = 4
+"""Pixels at a strip's edges that its paper is torn in: no letter is there."""
+SENTENCES = (
+    "Anne, take an exposed card from the other side for your Spooneye",
+    "Anne carries off the 21 and Silas’s mast with {6s} on top: 8 cards. 2 cards walk the plank.",
+    "Count card 3 added to card 1: 17. Everything taken together, it promises most.",
+    "It builds a mast of 11: 11 of the cards out of sight make 21 of it.",
+    "Anne, lift: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100",
+)
+
+
+@pytest.mark.parametrize("game", ["grundel_beard", "hand_and_foot", "john_silver", "spooneye"])
+def test_words_in_a_low_strip_keep_clear_of_its_torn_edges_and_its_seal(
+    game: str, looks: dict[tuple[int, int], Look]
+) -> None:
+    """Two lines reached from one torn edge to the other in a small window."""
+    seats = rules.GAMES[game].seats[0]
+    state = rules.read_view(rules.new(game, seats, 1).view(0))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    for size in SIZES:
+        for percent in (75, 100, 200):
+            look = looks[size].rescaled(Scale(size, percent))
+            tableau = Tableau(look, state, piles, 0, (Sitter("Anne", "anne"),) * seats)
+            place = FACES[game].arrange(tableau).rects["strip"]
+            for words in SENTENCES:
+                furniture = Furniture()
+                draw_strip(furniture, look, place, game, words, False)
+                lying = {item.name: rect_of(item) for item in furniture.decor}
+                line, seal = lying["strip words"], lying["strip seal"]
+                assert place.inflate(-2 * TORN, -2 * TORN).contains(line), (size, percent, words, line)
+                assert line.left >= seal.right, (size, percent, words)
+
+
+def test_a_sentence_of_a_turn_stands_in_one_line_in_the_smallest_window(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    look = looks[1024, 600]
+    state = rules.read_view(rules.new("spooneye", 2, 1).view(0))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    tableau = Tableau(look, state, piles, 0, (Sitter("Anne", "anne"),) * 2)
+    place = FACES["spooneye"].arrange(tableau).rects["strip"]
+    letter = strip_words(look, place, "A", theme.ON_PARCHMENT)
+    assert strip_words(look, place, SENTENCES[0], theme.ON_PARCHMENT).get_height() < 1.5 * letter.get_height()

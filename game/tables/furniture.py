@@ -175,7 +175,7 @@ def _draw_plates(
 
 def strip_for(look: Look, rect: Rect, words: str) -> Rect:
     """Return where a strip is drawn: higher than its place where rich words could not be read in it."""
-    wide, high = _strip_room(look, rect)
+    wide, high = strip_room(look, rect)
     size = look.text.fit_box(words, theme.SIZE_TURN, (wide, high), leading=1)
     if size >= theme.SIZE_LEAST and look.text.paragraph_height(words, size, wide, leading=1) <= high:
         return rect
@@ -184,9 +184,14 @@ def strip_for(look: Look, rect: Rect, words: str) -> Rect:
     return Rect(rect.x, rect.y - more, rect.w, rect.h + more)
 
 
-def _strip_room(look: Look, rect: Rect) -> tuple[int, int]:
-    """Return the width and height that words can take in a strip."""
-    return rect.w - round(look.scale.px(66, 38) * 1.5), rect.h - look.scale.px(10, 5)
+def strip_room(look: Look, rect: Rect) -> tuple[int, int]:
+    """Return the width and height that words can take in a strip, clear of its seal and its torn edges."""
+    return rect.w - round(_seal(look) * 1.1), rect.h - look.scale.px(10, 8)
+
+
+def _seal(look: Look) -> int:
+    """Return the diameter of a strip's seal."""
+    return look.scale.px(66, 38)
 
 
 def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: str, is_notice: bool) -> None:
@@ -196,13 +201,13 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     """
     cast_shadow(furniture, look, "strip shadow", rect, 7, Z_STRIP, look.scale.px(8))
     furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_STRIP + 1)
-    seal = look.scale.px(66, 38)
+    seal = _seal(look)
     furniture.put(
         "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_STRIP + 3
     )
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
     line = strip_words(look, rect, words, colour)
-    furniture.put("strip words", line, (rect.centerx + seal * 0.2, rect.centery), Z_STRIP + 2)
+    furniture.put("strip words", line, (rect.centerx + seal * 0.34, rect.centery), Z_STRIP + 2)
 
 
 def draw_slip(furniture: Furniture, look: Look, strip: Rect, words: str) -> None:
@@ -219,7 +224,7 @@ def draw_slip(furniture: Furniture, look: Look, strip: Rect, words: str) -> None
 
 def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surface:
     """Return rich words as large as they fit a strip beside its seal, in one line or several."""
-    box = _strip_room(look, rect)
+    box = strip_room(look, rect)
     size = look.text.fit_box(words, theme.SIZE_TURN, box, leading=1)
     wide = look.text.even_width(words, size, box[0], leading=1)
     return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)
