@@ -355,6 +355,11 @@ def test_an_executor_of_ones_own_plays(capsys: pytest.CaptureFixture[str]) -> No
     assert timeless(own) == timeless(json_of(capsys, *QUICK, "--units", "2"))
 
 
+def test_an_option_given_twice_is_as_it_was_given_last(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json_of(capsys, *QUICK, "--option", "target=100", "--option", "target=50", "--units", "1")
+    assert data["options"] == {"target": 50}
+
+
 def test_an_interrupted_run_says_where_its_units_are(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

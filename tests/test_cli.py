@@ -87,6 +87,22 @@ def test_what_argparse_says_is_translated_as_it_says_it() -> None:
         assert f"_('{message}')" in source or f"'{message}'" in source, message
 
 
+def test_of_what_is_given_twice_the_last_counts_and_the_rest_stays(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Options that were given anew made all those before them go without a word."""
+    data = json_of(
+        capsys, "simulate", "john_silver", "--json", "--seed", "1", "--seed", "2",
+        "--options", "stacking=yes", "rounds=2", "--options", "rounds=1",
+    )  # fmt: skip
+    assert data["seed"] == 2
+    assert data["options"] == {"stacking": True, "rounds": 1}
+    for command in ("simulate", "arena"):
+        with pytest.raises(SystemExit):
+            cli.main([command, "--help"])
+        assert "\nOf what is given twice, the last one counts.\n" in capsys.readouterr().out
+
+
 def test_matches_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(
         capsys, "simulate", "john_silver", "--matches", "2", "--options", "stacking=yes"

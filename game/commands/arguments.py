@@ -107,7 +107,8 @@ def add_game(parser: Parser) -> None:
     """Ask for the game, and tell in the help who plays each and what can be chosen."""
     parser.add_argument("game", type=game_named, metavar="GAME", help=", ".join(sorted(rules.GAMES)))
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = "\n\n".join(_told_of(rules.GAMES[key]) for key in sorted(rules.GAMES))
+    games = [_told_of(rules.GAMES[key]) for key in sorted(rules.GAMES)]
+    parser.epilog = "\n\n".join([_("Of what is given twice, the last one counts."), *games])
 
 
 def _told_of(game: Game) -> str:
@@ -171,7 +172,10 @@ def check_players(game: Game, players: Iterable[str]) -> None:
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
-    """Return all options of a game, some chosen as `name=value`; `ValueError` says what they could be."""
+    """Return all options of a game, some chosen as `name=value`, the last one of a name in force.
+
+    `ValueError` says what they could be.
+    """
     return game.settings(dict(_option(game, text) for text in texts))
 
 

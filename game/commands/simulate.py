@@ -29,7 +29,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--seed", type=arguments.whole(0, MAX_SEED), default=0, metavar="S", help=_("the first match's seed")
     )
     one.add_argument(
-        "--options", nargs="+", default=[], metavar="K=V", help=_("house rules, such as target=50")
+        "--options",
+        action="extend",
+        nargs="+",
+        default=[],
+        metavar="K=V",
+        help=_("house rules, such as target=50"),
     )
     one.add_argument(
         "--players",
