@@ -145,6 +145,20 @@ def test_every_card_has_a_spot_inside_the_window(
                 assert window.collidepoint(middle), decor.name
 
 
+def test_the_owners_band_lies_within_its_tray_and_only_an_empty_pile_has_a_place(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """The band stuck out of the tray, and the place looked out from under the pile that lies beside it."""
+    for state in moments(3, 5, stacking=False, every=5):
+        tableau = tableau_of(state, 0, looks[1920, 1080])
+        decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+        bands = {name: rect for name, rect in decor.items() if name.endswith(" band")}
+        assert bands
+        for name, rect in bands.items():
+            assert decor[name.removesuffix(" band")].contains(rect), name
+        assert ("pile place" in decor) == (not state.pile)
+
+
 def test_cards_in_trays_stay_in_them(looks: dict[tuple[int, int], Look]) -> None:
     for seats in SEATS:
         for state in moments(seats, 40 + seats, False, every=5):

@@ -30,7 +30,8 @@ from game.tables.words import count_cards
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
-from game.ui.paint.vector import blank
+from game.ui.paint.frames import TRAY_RADIUS
+from game.ui.paint.vector import blank, rounded, shape
 from game.words import _, ngettext
 
 Z_TRAY = Z_CLOTH + 1
@@ -176,19 +177,22 @@ def _draw_titles(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, 
 
 
 def _draw_band(furniture: Furniture, look: Look, name: str, tray: Rect, owner: int | None) -> None:
-    """Draw the owner's colour along a tray's left edge."""
-    size = (look.scale.px(7, 4), tray.h - look.scale.px(20, 10))
+    """Draw the owner's colour along a tray's left edge, within it and its round corners."""
+    rect = Rect(tray.x, tray.y, look.scale.px(7, 4), tray.h)
     colour = colours_of(owner)[0]
 
     def paint() -> pygame.Surface:
-        band = blank(size)
-        pygame.draw.rect(band, theme.LINE, band.get_rect(), border_radius=size[0] // 2)
-        inner = band.get_rect().inflate(-2, -2)
-        pygame.draw.rect(band, colour, inner, border_radius=inner.w // 2)
-        return band
+        # What is as wide as the tray is cut off by the picture's right edge.
+        line, inset, radius = look.scale.px(1, 1), 1.0, TRAY_RADIUS * look.scale.unit
+        body = ""
+        for shrunk, fill in ((inset, theme.LINE), (inset + line, colour)):
+            box = (shrunk, shrunk, float(tray.w), tray.h - 2 * shrunk)
+            body += rounded(box, max(1.0, radius - shrunk + inset), fill)
+        body += rounded((rect.w - line, radius / 2, line, tray.h - radius), 0, theme.LINE)
+        return shape(body, rect.size)
 
-    image = look.materials.made(("john silver band", size, colour), paint)
-    furniture.put(f"{name} band", image, (tray.x, tray.centery), Z_TRAY + 1)
+    image = look.materials.made(("john silver band", rect.size, colour), paint)
+    furniture.put_in(f"{name} band", image, rect, Z_TRAY + 1)
 
 
 def _draw_likeness(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, owner: int | None) -> None:
@@ -348,10 +352,11 @@ def _dots(look: Look, sign: pygame.Surface, spots: int, room: int) -> pygame.Sur
 
 
 def draw_pile(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
-    """Draw where the pile lies and how many cards are left in it."""
+    """Draw the pile's place once it is empty, and how many cards are left in it."""
     left = len(tableau.pile("pile"))
-    place = frame.pile.inflate(frame.px(8), frame.px(8))
-    furniture.put_in("pile place", tableau.look.materials.place(place.size, dashed=True), place, Z_TRAY)
+    if not left:
+        place = frame.pile.inflate(frame.px(8), frame.px(8))
+        furniture.put_in("pile place", tableau.look.materials.place(place.size, dashed=True), place, Z_TRAY)
     words = ngettext("{count} in the pile", "{count} in the pile", left).format(count=left)
     if not left:
         words = _("Empty")

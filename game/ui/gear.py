@@ -101,10 +101,11 @@ class Gear:
         return self._materials.made(("character", which, side, ground, lit), paint)
 
     def symbol(self, icon: str, side: int, paper: bool = True) -> pygame.Surface:
-        """A sign of the John Silver deck, or another icon; a black spot lies on a disc of `paper`, to be seen on cloth."""
+        """A sign of the John Silver deck, or an icon; a spot lies on `paper`, to be seen on cloth."""
 
         def paint() -> pygame.Surface:
-            return gear.on_disc(self._materials.assets.picture(sign_path(icon), (side, side)))
+            small = round(side * 0.8)
+            return gear.on_disc(self._materials.assets.picture(sign_path(icon), (small, small)), side)
 
         if not paper or icon != "spot":
             return self._materials.assets.picture(sign_path(icon), (side, side))

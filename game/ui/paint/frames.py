@@ -105,12 +105,17 @@ def place(size: Size, unit: float, radius: float, dashed: bool) -> pygame.Surfac
     return shape(body, size)
 
 
+TRAY_RADIUS = 12
+"""How round the corners of a tray are, in units."""
+
+
 def tray(size: Size, unit: float) -> pygame.Surface:
     """A sunken tray on the cloth."""
     box = (1.0, 1.0, size[0] - 2.0, size[1] - 2.0)
-    body = rounded(box, 12 * unit, "#071d18", opacity=0.42)
+    radius = TRAY_RADIUS * unit
+    body = rounded(box, radius, "#071d18", opacity=0.42)
     return shape(
-        body + rounded(box, 12 * unit, stroke="#d9c489", width=max(1.0, 1.4 * unit), opacity=0.32), size
+        body + rounded(box, radius, stroke="#d9c489", width=max(1.0, 1.4 * unit), opacity=0.32), size
     )
 
 

@@ -208,11 +208,11 @@ def miniature(likeness: pygame.Surface, unit: float, lit: bool) -> pygame.Surfac
     return surface
 
 
-def on_disc(sign: pygame.Surface) -> pygame.Surface:
-    """A dark `sign` on a disc of parchment."""
+def on_disc(sign: pygame.Surface, side: int) -> pygame.Surface:
+    """A dark `sign` in the middle of a disc of parchment, `side` pixels wide."""
     body = f'<circle cx="20" cy="20" r="19" fill="#f4e8c8" stroke="{EDGE}" stroke-width="1.6"/>'
-    surface = drawn(body, (40, 40), sign.get_size())
-    surface.blit(sign, (0, 0))
+    surface = drawn(body, (40, 40), (side, side))
+    surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
     return surface
 
 
