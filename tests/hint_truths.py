@@ -388,6 +388,8 @@ def so_far(case: Case, highest: bool, row: Sequence[Lying]) -> int | None:
 def is_no_more(case: Case) -> bool:
     highest, row = case.reason.key == "no more highest", row_of(case)
     other = case.fact("other")
+    if len(row) < 3:  # of one card there is no pair that anybody would have had
+        return False
     return bool(other != case.seat and so_far(case, highest, row[:-1]) == other != so_far(case, highest, row))
 
 

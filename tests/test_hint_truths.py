@@ -133,6 +133,22 @@ def test_what_a_full_row_brings_is_told_before_all_else(row: str, move: str, sai
     assert plain(words_of(reason, state)).startswith(said)
 
 
+@pytest.mark.parametrize(("row", "says"), [("- 9s - -", False), ("- 9s 5s -", True)])
+def test_only_two_cards_that_lay_there_can_be_lost(row: str, says: bool) -> None:
+    """Where a single card lay, its owner was said to lose the two highest of the row."""
+    state = rules.load(
+        {
+            "game": "john_silver", "seats": 3, "phase": "place", "turn": 0, "pile": "1v 2v 3v 4v",
+            "rows": {"sailor": ["" if card == "-" else card for card in row.split()]},
+            "hands": ["13s 5v 6v 7v", "9v 4c 5c 6c", "10v 3c 11v 12v"],
+        }
+    )  # fmt: skip
+    move = state.parse("13s@4")
+    reason = reason_of("john_silver", state.view(0), 0, move)
+    assert not untrue(case_of(state, 0, move, reason))
+    assert (reason.key == "no more highest") == says
+
+
 def test_who_stays_behind_with_cards_face_down_is_told_so() -> None:
     """A look for the most that can be had turned up cards that nobody knows, and no hint came."""
     state = rules.load(

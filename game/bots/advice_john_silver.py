@@ -198,7 +198,7 @@ def _against_others(
     state: JohnSilver, seat: int, move: PlaceCard, lying: Spots, spots: Spots
 ) -> Reason | None:
     """Tell whom a card that does not fill its row takes the row from, or to whom it brings black spots."""
-    if lying:
+    if len(lying) > 1:
         for (before, _), (after, _), key in zip(
             _pairs(state, lying), _pairs(state, spots), ("no more highest", "no more lowest"), strict=True
         ):
