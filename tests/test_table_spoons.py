@@ -826,6 +826,22 @@ def test_the_result_is_told_with_times_until_play_goes_on(looks: dict[tuple[int,
     assert len(tags) == 4
 
 
+def test_a_spoon_that_is_reached_for_has_no_number(looks: dict[tuple[int, int], Look]) -> None:
+    """The number lay half under the fingers of the arm that reached for it."""
+    table = Table(looks[SMALL], scramble(), timed=False)
+    table.play(1, "say spoons")
+    table.settle()
+
+    def numbers() -> set[str]:
+        decor = table.board.marks._decor
+        return {name for name in decor if name.startswith("lying") and name.endswith("key")}
+
+    assert numbers() == {"lying 1 key", "lying 2 key", "lying 3 key"}
+    table.play(2, "grab 2 500 0.5")
+    table.settle()
+    assert numbers() == {"lying 1 key", "lying 3 key"}
+
+
 # -- whole matches -----------------------------------------------------------------------------------
 
 

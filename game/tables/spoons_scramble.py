@@ -70,13 +70,16 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     furniture.put("shade", shade(look), (frame.width / 2, frame.height / 2), Z_SHADE, fades=True)
     spoons = lying(frame, state)
     held = {spoon for _seat, spoon in tale.won}
+    # Fingers would lie half over the number of a spoon that is reached for.
+    bare = {number for number in state.spoons.free() if not any(grip.spoon == number for grip in tale.grips)}
+    numbered = tableau.seat is not None and not held and tale.losers is None
     for number, spoon in spoons.items():
         mine = any(grip.seat == tableau.seat and grip.spoon == number for grip in tale.grips)
         put_spoon(
             furniture, look, f"lying {number}", number, round(spoon.length), spoon.angle,
             (spoon.x, spoon.y), Z_LYING, LIFT, mine or number in held, fades=True,
         )  # fmt: skip
-        if tableau.seat is not None and number in state.spoons.free() and not held and tale.losers is None:
+        if numbered and number in bare:
             cap = _number_cap(frame, number)
             furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
     for chair in frame.chairs:
