@@ -110,12 +110,12 @@ def test_a_false_reason_is_found_out(hand: str, move: str, key: str, facts: dict
     ("row", "move", "said"),
     [
         ("8c 2c 13c -", "10c@4", "It fills the row, and 3 apples that Mary gets by it count for Anne."),
-        ("- 2s 3s 6s", "8s@1", "It fills the row, and 6 sailor 8 sailor come to Anne."),
+        ("- 2s 3s 6s", "8s@1", "It fills the row, and 6 sailor and 8 sailor come to Anne."),
         ("4s 6s - 1s", "8s@3", "It fills the row, and 4 apples that Mary gets by it count for Anne."),
         (
             "3s 13s 1s -",
             "9.5@sailor4",
-            "It fills the row, and Silas has to take 9½ joker 13 sailor with 4 black spots.",
+            "It fills the row, and Silas has to take 9½ joker and 13 sailor with 4 black spots.",
         ),
     ],
 )

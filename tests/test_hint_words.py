@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, cast
 
 import pytest
 
@@ -58,6 +59,23 @@ def english() -> Iterator[None]:
 def keys_of(game: str) -> list[str]:
     """Return every reason that there are words for in a game."""
     return [*getattr(hint_words, f"_{game}_words")(Reason("tried")), "only", "played on", "tried", "gained"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "keeps 8h, 8s and 8d: an"),
+        ("de", "8h, 8s und 8d"),
+        ("fr", "8h, 8s et 8d"),
+        ("es", "8h, 8s y 8d"),
+    ],
+)
+def test_cards_are_listed_as_one_says_them(language: str, said: str) -> None:
+    """Cards stood one after the other without a word between them, like "13 12 with 2 coins"."""
+    use(language)
+    tableau = Tableau(cast(Any, None), rules.new("spoons", 3, 1), {}, 0, (Sitter("Anne", "anne"),) * 3)
+    told = sentence(Reason("keeps eight", {"cards": "8h 8s 8d"}), tableau)
+    assert said in told.replace("{", "").replace("}", "")
 
 
 def reasons(game: str) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots.reasons import Reason
 from game.core.refusals import SEAT_FACTS
 from game.tables.face import Tableau
-from game.tables.words import card_mark
+from game.tables.words import card_mark, listed
 from game.words import _, ngettext
 
 
@@ -16,7 +16,7 @@ def sentence(reason: Reason, tableau: Tableau, deck: str = "") -> str:
         if name in (*SEAT_FACTS, "other") and isinstance(value, int):
             facts[name] = tableau.rich_name(value)
         elif name in ("card", "cards"):
-            facts[name] = " ".join(card_mark(card, deck) for card in str(value).split())
+            facts[name] = listed([card_mark(card, deck) for card in str(value).split()])
         else:
             facts[name] = value
     said = _template(tableau.state.game, reason).format(**facts)

@@ -14,8 +14,7 @@ from game.scenes.count import Cards, Column, Count, Line, Tally
 from game.scenes.scores_plain import ranked, winners_words
 from game.tables.face import Sitter
 from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
-from game.tables.grundel_beard_words import listed
-from game.tables.words import card_mark
+from game.tables.words import card_mark, listed
 from game.ui.materials import SHIP
 from game.ui.richtext import escape
 from game.words import _, ngettext

@@ -17,7 +17,7 @@ from game.tables.face import Moment, Tableau
 from game.tables.grundel_beard_paint import plank_picture
 from game.tables.grundel_beard_reading import best_points, choices, safe_most, state_of
 from game.tables.moments import roundel
-from game.tables.words import card_mark
+from game.tables.words import card_mark, listed
 from game.ui.look import Look
 from game.ui.richtext import escape
 from game.words import _, ngettext
@@ -33,13 +33,6 @@ def _name(tableau: Tableau, seat: int) -> str:
 def names_of(tableau: Tableau, seats: Sequence[int]) -> str:
     """Return the names of some seats, one after the other, ready for rich text."""
     return listed([_name(tableau, seat) for seat in seats])
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return some names as one would say them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def card_named(tableau: Tableau, place: Place | None) -> str:

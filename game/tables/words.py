@@ -38,6 +38,17 @@ def card_mark(card: str, deck: str = "") -> str:
     return f"{{{number.replace('.5', '½')}/{sign or 'joker'}}}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Return names, cards or other things as one would say them one after the other.
+
+    >>> listed(["Anne"]), listed(["Anne", "Mary", "Wen"])
+    ('Anne', 'Anne, Mary and Wen')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} and {last}").format(names=", ".join(words[:-1]), last=words[-1])
+
+
 def rank_word(rank: str) -> str:
     """Return the name of a rank."""
     words = {
