@@ -8,6 +8,7 @@ import pytest
 from game.ui.paint import frames
 from game.ui.paint.layers import lay
 from game.ui.paint.light import soft_box
+from game.ui.paint.noise import endless_grain, tile
 from game.ui.paint.vector import blank
 
 CLOTH, PAPER = (32, 86, 72), (239, 227, 196)
@@ -95,3 +96,17 @@ def test_the_edges_of_a_lozenge_are_smooth() -> None:
     alphas = pygame.image.tobytes(gem, "RGBA")[3::4]
     assert gem.get_at((6, 14)) == pygame.Color("#b3372a")
     assert sum(0 < alpha < 255 for alpha in alphas) > 20
+
+
+@pytest.mark.parametrize("side", [160, 301])
+def test_tiled_grain_has_no_seam(side: int) -> None:
+    """Every 600 pixels of a large sheet a hairline was seen: both edges were smoothed for themselves."""
+    grain = endless_grain(side, (3.0, 5.0), 0, 255, 7)
+    twice = pygame.Surface((2 * side, side), 0, 32)
+    tile(twice, grain)
+
+    def step(x: int) -> int:
+        return sum(abs(twice.get_at((x, y)).r - twice.get_at((x - 1, y)).r) for y in range(side))
+
+    usual = [step(x) for x in range(1, side)]
+    assert step(side) <= max(usual)

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.paint.light import TABLE_LAMP, Lamp, add_glow, light_map
-from game.ui.paint.noise import grain, multiply, noise, stretched, tile
+from game.ui.paint.noise import endless_grain, grain, multiply, stretched, tile
 from game.ui.paint.vector import Size, blank, edged, rounded, shape
 from game.ui.paint.wood import upright, wood
 
@@ -16,8 +16,8 @@ SHRINK = 6
 
 def weave(side: int, colour: str, coarse: float) -> pygame.Surface:
     """A square of baize that tiles: fibres along and across, averaged, in cells of `coarse` x 5 pixels."""
-    along = stretched(noise((side / (5 * coarse), side / (1.2 * coarse)), 196, 255, 1), (side, side))
-    across = stretched(noise((side / (1.2 * coarse), side / (5 * coarse)), 196, 255, 2), (side, side))
+    along = endless_grain(side, (5 * coarse, 1.2 * coarse), 196, 255, 1)
+    across = endless_grain(side, (1.2 * coarse, 5 * coarse), 196, 255, 2)
     across.set_alpha(128)
     along.blit(across, (0, 0))
     along.fill(colour, special_flags=pygame.BLEND_RGB_MULT)

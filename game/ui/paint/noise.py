@@ -46,6 +46,17 @@ def grain(
     return stretched(noise(cells, low, high, seed, warm), size)
 
 
+def endless_grain(
+    side: int, cell: tuple[float, float], low: int, high: int, seed: int, warm: int = 0
+) -> pygame.Surface:
+    """A square of noise stretched smooth whose edges go on at the opposite ones: tiled it has no seams."""
+    cells = noise((side / max(1.0, cell[0]), side / max(1.0, cell[1])), low, high, seed, warm)
+    # Smoothing draws the first value at the first pixel and the last one just behind the last pixel.
+    closed = pygame.Surface((cells.get_width() + 1, cells.get_height() + 1), 0, 32)
+    tile(closed, cells)
+    return stretched(closed, (side, side))
+
+
 def multiply(target: pygame.Surface, layer: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
     """Darken `target` by `layer`; its alpha stays."""
     target.blit(layer, at, special_flags=MULTIPLY)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.paint.noise import MASK, MULTIPLY, grain, multiply, stretched, tile
+from game.ui.paint.noise import MASK, MULTIPLY, endless_grain, grain, multiply, stretched, tile
 from game.ui.paint.vector import Size, blank, edged, linear, rounded, shape
 
 EDGE = 4
@@ -91,7 +91,7 @@ def _ground(size: Size, unit: float, seed: int) -> pygame.Surface:
 def _fibres(unit: float) -> pygame.Surface:
     """The fine grain of the sheet, as a square that is tiled."""
     side = max(64, round(300 * unit))
-    return grain((side, side), (3 * unit, 3 * unit), 244, 255, 7, 10)
+    return endless_grain(side, (3 * unit, 3 * unit), 244, 255, 7, 10)
 
 
 def _lines(size: Size, unit: float, path: str, framed: bool) -> str:
