@@ -110,10 +110,12 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
 
 
 def _john_silver_words(reason: Reason) -> dict[str, str]:
+    return _full_row_words(reason) | _placing_words() | _refilling_words(reason)
+
+
+def _full_row_words(reason: Reason) -> dict[str, str]:
+    """Say what a row brings that is full now."""
     return {
-        "good hand": _("The hand is as good as six unknown cards."),
-        "poor hand": _("Six unknown cards promise more than these."),
-        "draw is better": _("No card on the table is worth more than one drawn."),
         "fills for gold": ngettext(
             "It fills the row, and {cards} with {count} coin come to {seat}.",
             "It fills the row, and {cards} with {count} coins come to {seat}.",
@@ -136,11 +138,6 @@ def _john_silver_words(reason: Reason) -> dict[str, str]:
             _count(reason),
         ),
         "fills for them": _("It fills the row, though {cards} come to {other}."),
-        "apple": _("Its apples let one choose between the table and the pile."),
-        "apple refill": _("Its apples fetch a card, though the pile is empty."),
-        "own highest": _("So far the two highest of the row would come to {seat}."),
-        "own lowest": _("So far the two lowest of the row would come to {seat}."),
-        "own column": _("In {seat}’s own column it may win the row."),
         "spots for them": ngettext(
             "It fills the row, and {other} has to take {cards} with {count} black spot.",
             "It fills the row, and {other} has to take {cards} with {count} black spots.",
@@ -153,6 +150,17 @@ def _john_silver_words(reason: Reason) -> dict[str, str]:
             _count(reason),
         ),
         "fills for nothing": _("It fills the row, and nobody gets a coin by it."),
+    }
+
+
+def _placing_words() -> dict[str, str]:
+    """Say what a card is placed for that fills no row, and what the hand keeps."""
+    return {
+        "apple": _("Its apples let one choose between the table and the pile."),
+        "apple refill": _("Its apples fetch a card, though the pile is empty."),
+        "own highest": _("So far the two highest of the row would come to {seat}."),
+        "own lowest": _("So far the two lowest of the row would come to {seat}."),
+        "own column": _("In {seat}’s own column it may win the row."),
         "no more highest": _("So far the two highest of the row would no longer come to {other}."),
         "no more lowest": _("So far the two lowest of the row would no longer come to {other}."),
         "spots to come": _("So far the black spots of {card} would come to {other}."),
@@ -160,14 +168,23 @@ def _john_silver_words(reason: Reason) -> dict[str, str]:
         "keeps joker": _("The hand keeps its joker, which fits any row."),
         "keeps reach": _("The hand keeps higher or lower cards, which decide rows."),
         "own place free": _("{seat}’s own place in that row stays free for another card."),
+        "least useful": _("Of the hand, {card} is among the least useful to keep."),
+        "in the middle": _("In its row {card} is so far neither the highest nor the lowest, which decide."),
+    }
+
+
+def _refilling_words(reason: Reason) -> dict[str, str]:
+    """Say why a hand is kept, a card drawn or one taken from the table."""
+    return {
+        "good hand": _("The hand is as good as six unknown cards."),
+        "poor hand": _("Six unknown cards promise more than these."),
+        "draw is better": _("No card on the table is worth more than one drawn."),
         "gold away": ngettext(
             "Where it lies, {count} coin may come to {other}.",
             "Where it lies, {count} coins may come to {other}.",
             _count(reason),
         ),
         "joker card": _("A joker fits any row."),
-        "least useful": _("Of the hand, {card} is among the least useful to keep."),
-        "in the middle": _("In its row {card} is so far neither the highest nor the lowest, which decide."),
         "stops the row": _("Without {card} the row is not shared out."),
         "useful card": _("The higher or lower a card, the likelier it decides a row."),
         "frees the row": _("So far {card} decides that row for {other}."),
