@@ -14,7 +14,7 @@ class TableView:
     """A table as one seat sees it; with `zones` only the part where those lie is shown.
 
     `beyond` are the units that are shown at the left of that part, above it and at its right as well, where
-    signs belong to it.
+    signs belong to it; below nought they leave something else out.
     `facts` are the position without its draw pile, which is made of all cards that lie nowhere else where
     `rest` names its key.
     """
@@ -106,6 +106,6 @@ TABLES: Mapping[str, TableView] = {
     "john-silver-row": TableView(_JOHN_SILVER, 0, ("chest", "sailor", "ship"), beyond=(190, 130, 46)),
     "spoons-count": TableView(_SPOONS, 0, ("discard", "ring", "draw"), "draw"),
     "hand-and-foot-books": TableView(_HAND_AND_FOOT, 0, ("book",)),
-    "grundel-beard-settling": TableView(_GRUNDEL_BEARD, 0, ("up", "plate"), "draw"),
+    "grundel-beard-settling": TableView(_GRUNDEL_BEARD, 0, ("up", "plate"), "draw", (-14, 0, -11)),
 }
 """The tables by the names under which rule pages ask for them."""
