@@ -266,6 +266,17 @@ def test_return_adds_somebody_with_a_portrait_and_colour_of_their_own(voyage: Vo
     assert voyage.top.person.name == "Tom"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_all_that_a_person_likes_is_seen_without_scrolling(voyage: Voyage, language: str) -> None:
+    """At 1024 x 600 the last two rows once lay out of sight."""
+    voyage.app.change(language=language)
+    voyage.app.remember_person("Rosa", "rosa")
+    scene = PersonScene(voyage.app, "Rosa")
+    show(voyage, scene)
+    assert scene._pane.furthest == 0
+    voyage.app.change(language="en")
+
+
 def test_once_all_portraits_are_worn_the_fewest_are_shared() -> None:
     worn = list(NAMES)
     assert free_portrait(worn) == "anne"

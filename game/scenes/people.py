@@ -37,6 +37,8 @@ from game.ui.widgets.base import Reply, reply
 from game.words import _
 
 _PLATE = 190
+_CLOSE = 10
+"""What one person likes stands close, so that all of it is seen in a small window."""
 
 
 class PersonLabel(MarkedLabel):
@@ -244,6 +246,8 @@ class PersonScene(ListeningScene):
         form.line(
             _("Controller"), pad, _("It acts for nobody else then; pressed again, the plate sets it free.")
         )
+        for line in form.lines:
+            line.gap = min(line.gap, _CLOSE)
         self._pane = ScrollView(form.widgets())
         size = theme.SIZE_NAME_SMALL
         self._done = BrassButton(_("Done"), self.back, primary=True, size=size)
@@ -342,7 +346,7 @@ class PersonScene(ListeningScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
-        whole = sheet(self.look, size, (1300, 960), under=60, endless=True)
+        whole = sheet(self.look, size, (1560, 960), under=60, endless=True)
         fit(
             self.look, whole, self._sheet, self._pane, self._plates,
             lambda room: self._form.arrange(room, self.look), 68,
