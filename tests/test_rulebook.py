@@ -135,6 +135,20 @@ def test_no_sign_is_cut_off_at_the_edge_of_a_table_of_an_example(
         assert example._part().contains(shown), sprite.tag
 
 
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_no_end_of_a_neighbour_looks_into_a_table_of_an_example(game: str) -> None:
+    """In the book of Hand and Foot free places and panels were cut through at three edges."""
+    page = RulePage(game)
+    Pilot(page, (1920, 1080))
+    (example,) = (widget for widget in page._pane.children() if isinstance(widget, ExampleTable))
+    example.picture()
+    part = example._part()
+    for sprite in example._board().stage.sprites:
+        inside = sprite.rect.clip(part)
+        if sprite.visible and inside and not sprite.rect.contains(part):
+            assert inside.w * inside.h > 0.5 * sprite.rect.w * sprite.rect.h, sprite.tag
+
+
 def refuse(voyage: Voyage) -> PlayScene:
     """A table at which a card has just been refused."""
     play = voyage.sit_down(log=log_at(FULL, ANNE, SILAS))

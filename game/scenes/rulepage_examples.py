@@ -26,6 +26,8 @@ from game.ui.widgets.base import lay_shadow, shadow_under
 
 _CARD = 132
 _STEP = 0.33
+_MOSTLY = 0.6
+"""What is seen by less than this share of it is left out of a table's picture."""
 _CAPTION = 300
 """The least width of a caption beside its cards."""
 _SITTERS = (
@@ -165,6 +167,8 @@ class ExampleTable(Widget):
         lay_shadow(self.look, canvas, spot, 6, 3, self.look.scale.px(8, 3), 150)
         board = self._board()
         board.cards.load()
+        for sprite in board.stage.sprites:
+            sprite.visible = not is_cut(sprite.rect, self._part())
         table = pygame.Surface(board.look.size, depth=32)
         board.stage.redraw()
         board.draw(table)
@@ -218,6 +222,12 @@ class ExampleTable(Widget):
 
     def _caption_height(self, width: int) -> int:
         return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, width, "italic")
+
+
+def is_cut(rect: Rect, part: Rect) -> bool:
+    """Tell whether a thing lies mostly outside a part of a table, which would show a strange end of it."""
+    inside = rect.clip(part)
+    return not rect.contains(part) and inside.w * inside.h < _MOSTLY * rect.w * rect.h
 
 
 def _refuse(move: Move) -> None:
