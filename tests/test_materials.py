@@ -14,6 +14,7 @@ from game.ui.assets import Assets, card_size
 from game.ui.gear import SPOONS, Gear
 from game.ui.materials import Materials
 from game.ui.paint import frames, light
+from game.ui.paint.cache import SurfaceCache, bytes_of
 from game.ui.scale import Scale
 
 SIZES = [(1024, 600), (1920, 1080), (1280, 1024), (640, 480), (600, 900)]
@@ -222,14 +223,6 @@ def test_memory_stays_under_its_cap() -> None:
     assert made._cache.bytes <= 1 << 20
 
 
-def test_the_backdrop_of_a_panel_is_darker_than_the_scene() -> None:
-    made = materials()
-    scene = made.table()
-    dim = made.backdrop(scene)
-    assert dim.get_size() == scene.get_size()
-    assert sum(pygame.transform.average_color(dim)[:3]) < 0.6 * sum(pygame.transform.average_color(scene)[:3])
-
-
 def test_the_dashes_of_a_place_never_run_across_it() -> None:
     for unit in (0.533, 0.5625, 1.0, 2.0):
         for height in range(52, 320, 9):
@@ -279,3 +272,28 @@ def test_what_is_ready_for_the_screen_is_kept_as_it_is_and_else_made_ready() -> 
     assert made.made(("part",), lambda: ready.subsurface((0, 0, 5, 5))).get_parent() is None
     assert made.made(("borrowed",), lambda: pixels_of_another) is not pixels_of_another
     assert made.made(("odd",), lambda: odd).get_bitsize() == 32
+
+
+def test_a_picture_that_is_too_large_is_kept_only_while_it_is_shown() -> None:
+    """What darkens the table in a scramble pushed out the wheel, the plates and all else at 2160p."""
+    cache = SurfaceCache(100_000, largest=20_000)
+    small = cache.made("small", lambda: pygame.Surface((40, 40), depth=32))
+    large = cache.made("large", lambda: pygame.Surface((100, 100), depth=32))
+    assert cache.made("large", lambda: pytest.fail("it is shown still")) is large
+    assert cache.bytes == bytes_of(small)
+    assert "large" not in cache
+    assert "large" in cache.known()
+    del large
+    assert cache.get("large") is None
+    assert cache.get("small") is small
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+def test_what_darkens_the_whole_window_is_too_large_to_be_kept(size: tuple[int, int]) -> None:
+    made = materials(size)
+    scale = made.scale
+    for key in range(4):
+        made.made(("plate", key), lambda: pygame.Surface((300, 100), pygame.SRCALPHA))
+    made.made("shade", lambda: pygame.Surface(scale.size, pygame.SRCALPHA))
+    assert all(("plate", key) in made._cache for key in range(4))
+    assert "shade" not in made._cache

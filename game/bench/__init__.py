@@ -11,8 +11,8 @@ __all__ = ["PARTS", "Figure", "as_rows", "measure"]
 
 PARTS: Mapping[str, Callable[[float], list[Figure]]] = {
     "rules": rules.measure,
-    "frames": lambda seconds: frames.measure_tables(frames.FULL_HD, 15 * seconds),
-    "frames-2160p": lambda seconds: frames.measure_tables(frames.ULTRA_HD, 15 * seconds),
+    "frames": lambda seconds: frames.measure_tables(frames.FULL_HD, 60 * seconds),
+    "frames-2160p": lambda seconds: frames.measure_tables(frames.ULTRA_HD, 60 * seconds),
     "answers": answers.measure_answers,
     "sizes": answers.measure_sizes,
     "start": program.measure_start,

@@ -19,7 +19,7 @@ from game.tables.talk import draw_talk
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.materials import GlowKind
-from game.ui.motion import Animator, Motion, call, out_back, parallel, progress, sequence, tween
+from game.ui.motion import Animator, Ease, Motion, call, out_back, parallel, progress, sequence, tween
 from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
@@ -28,7 +28,7 @@ KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
-FADING_STEPS = 6
+FADING_STEPS, FADING_STEPS_4K, _4K = 6, 3, 2000
 """In so many steps large things come and go: they are seen as one, and each paints half the window anew."""
 RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
@@ -203,9 +203,9 @@ class Marks:
                 self._leaving.remove(sprite)
                 self.stage.remove(sprite)
 
-        sprite.still = False
+        sprite.still, sprite.loose = False, True
         self._leaving.append(sprite)
-        fading = tween(sprite, LEAVE_MS, _in_steps, alpha=0.0)
+        fading = tween(sprite, LEAVE_MS, _in_steps(self.look), alpha=0.0)
         self._animator.play(sequence(fading, call(gone)), key=("leaves", name))
 
     # -- knobs --------------------------------------------------------------------------------
@@ -369,15 +369,17 @@ class Marks:
             self._caption += [Sprite(light, place, z=Z_WORDS - 1, alpha=0, loose=True), shown]
             moving += [tween(shown, PICTURE_MS, out_back, scale=1.0), _swing(shown)]
         self.stage.add(*self._caption)
-        coming = [tween(sprite, CAPTION_MS / 2, _in_steps, alpha=255.0) for sprite in self._caption]
+        coming = [tween(sprite, CAPTION_MS / 2, _in_steps(look), alpha=255.0) for sprite in self._caption]
         animator.play(parallel(*moving, *coming), key="caption")
 
     def caption_going(self) -> Motion:
         """Return the motion in which the caption that is there then fades away."""
 
+        steps = _in_steps(self.look)
+
         def fade(time: float) -> None:
             for sprite in self._caption:
-                sprite.alpha = 255.0 * (1 - _in_steps(time))
+                sprite.alpha = 255.0 * (1 - steps(time))
 
         return sequence(progress(CAPTION_GOES_MS, fade), call(self.hide_caption))
 
@@ -386,8 +388,10 @@ class Marks:
         self._remove(self._caption)
 
 
-def _in_steps(time: float) -> float:
-    return round(time * FADING_STEPS) / FADING_STEPS
+def _in_steps(look: Look) -> Ease:
+    """Return how large things fade: not in every frame."""
+    count = FADING_STEPS if min(look.size) < _4K else FADING_STEPS_4K
+    return lambda time: round(time * count) / count
 
 
 def _swing(shown: Sprite) -> Motion:

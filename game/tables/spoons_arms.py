@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -48,7 +48,12 @@ _SPARE = 11
 _SLICES = 8
 """In so many pieces at most an arm is laid on the table: a slanting one would cover half of it in one."""
 
+BANDS_A_FRAME = 6
+"""So many bands of an arm are painted in one frame."""
+
 Point: TypeAlias = tuple[float, float]
+_Reach: TypeAlias = tuple[str, int, float, float]
+"""What an arm looks like: whose it is, its length in pixels, its angle, and the pixels of a unit."""
 
 
 class Piece(NamedTuple):
@@ -73,7 +78,7 @@ class _Arm:
     """An arm over the table: how long it has been coming, and what it looks like as it reaches just so."""
 
     ms: float
-    reach: tuple[str, int, int, float]
+    reach: _Reach
     pieces: tuple[Piece, ...]
 
 
@@ -81,11 +86,14 @@ class _Arm:
 class Arms:
     """All arms over a table, by seat and spoon: each comes in over its window's edge, and lies until it goes.
 
-    To paint one takes long and several may come at once: only one a frame begins to.
+    To paint one takes long and several may come at once: it is done one after the other, some bands a frame.
     """
 
     _arms: dict[tuple[int, int], _Arm] = field(default_factory=dict)
+    _painting: tuple[_Reach, Iterator[Band | Piece]] | None = None
     _waits: bool = False
+    _spent: bool = False
+    """Whether in this frame as much was painted as may be."""
 
     @property
     def busy(self) -> bool:
@@ -101,7 +109,7 @@ class Arms:
 
     def draw(self, furniture: Furniture, frame: Frame, tableau: Tableau) -> None:
         """Draw the arms of all who have grabbed, two on one spoon where two have grabbed it."""
-        self._waits = False
+        self._waits = self._spent = False
         if not is_on(tableau):
             self._arms.clear()
             return
@@ -109,46 +117,63 @@ class Arms:
         assert isinstance(state, Spoons)
         tale = tale_now(tableau, state)
         spoons = lying(frame, state)
-        begun = False
         for order, grip in enumerate(tale.grips):
-            is_new = (grip.seat, grip.spoon) not in self._arms
-            if is_new and begun:
-                self._waits = True
-                continue
-            begun |= is_new
-            was_there = grip.ms == 0 and not tale.losers
-            self._put(furniture, frame, tableau, spoons[grip.spoon], grip, was_there, order)
+            way = _Way.of(frame, grip, spoons[grip.spoon])
+            arm = self._arm(tableau, grip, way, was_there=grip.ms == 0 and not tale.losers)
+            if arm is not None:
+                _put(furniture, arm, way, grip, order)
 
-    def _put(
-        self,
-        furniture: Furniture,
-        frame: Frame,
-        tableau: Tableau,
-        spoon: Lying,
-        grip: Grip,
-        was_there: bool,
-        order: int,
-    ) -> None:
-        look = frame.look
-        chair = next(chair for chair in frame.chairs if chair.seat == grip.seat)
-        start, goal = shoulder_of(frame, chair), spoon.at(grip.hold)
-        turned = math.atan2(goal[0] - start[0], start[1] - goal[1])
-        length = math.dist(start, goal)
-        sailor = tableau.sitters[chair.seat].portrait
-        reach = sailor, round(length / 8) * 8, round(math.degrees(turned)), look.scale.unit
-        arm = self._arms.get((grip.seat, grip.spoon))
-        if arm is None or arm.reach != reach:
-            at_once = was_there or not look.pace.motion(REACHING_MS)
-            ms = arm.ms if arm is not None else REACHING_MS if at_once else 0.0
-            pieces = arm_pieces(look, sailor, reach[1], turned)
-            arm = self._arms[grip.seat, grip.spoon] = _Arm(ms, reach, pieces)
-        away = (1 - out_cubic(min(1.0, arm.ms / REACHING_MS))) * length * AWAY
-        x, y = goal[0] - away * math.sin(turned), goal[1] + away * math.cos(turned)
-        for number, piece in enumerate(arm.pieces):
-            name = f"arm {grip.seat} {grip.spoon} {number}"
-            middle = (x + piece.middle[0], y + piece.middle[1])
-            z = Z_ARMS + order
-            furniture.decor.append(Decor(name, piece.picture, middle, z, fades=True, loose=True))
+    def _arm(self, tableau: Tableau, grip: Grip, way: _Way, *, was_there: bool) -> _Arm | None:
+        """Return an arm as it reaches now; None if it is not painted yet."""
+        look, key = tableau.look, (grip.seat, grip.spoon)
+        reach = tableau.sitters[grip.seat].portrait, round(way.length), round(way.turned, 3), look.scale.unit
+        arm = self._arms.get(key)
+        if arm is not None and arm.reach == reach:
+            return arm
+        pieces = None if self._spent else self._painted(look, reach)
+        self._spent = True
+        if pieces is None:
+            self._waits = True
+            return None
+        at_once = was_there or not look.pace.motion(REACHING_MS)
+        ms = arm.ms if arm is not None else REACHING_MS if at_once else 0.0
+        self._arms[key] = _Arm(ms, reach, pieces)
+        return self._arms[key]
+
+    def _painted(self, look: Look, reach: _Reach) -> tuple[Piece, ...] | None:
+        """Go on painting an arm, or begin to; return it once it is finished."""
+        if self._painting is None or self._painting[0] != reach:
+            self._painting = reach, arm_painted(look, *reach[:3])
+        steps = self._painting[1]
+        found = [piece for step in islice(steps, BANDS_A_FRAME) if isinstance(piece := step, Piece)]
+        if not found:
+            return None
+        self._painting = None
+        return (*found, *(step for step in steps if isinstance(step, Piece)))
+
+
+@dataclass(frozen=True)
+class _Way:
+    """Where an arm reaches: its grip, how long it is, and the angle in radians in which it points."""
+
+    goal: Point
+    length: float
+    turned: float
+
+    @classmethod
+    def of(cls, frame: Frame, grip: Grip, spoon: Lying) -> _Way:
+        start = shoulder_of(frame, next(chair for chair in frame.chairs if chair.seat == grip.seat))
+        goal = spoon.at(grip.hold)
+        return cls(goal, math.dist(start, goal), math.atan2(goal[0] - start[0], start[1] - goal[1]))
+
+
+def _put(furniture: Furniture, arm: _Arm, way: _Way, grip: Grip, order: int) -> None:
+    away = (1 - out_cubic(min(1.0, arm.ms / REACHING_MS))) * way.length * AWAY
+    x, y = way.goal[0] - away * math.sin(way.turned), way.goal[1] + away * math.cos(way.turned)
+    for number, piece in enumerate(arm.pieces):
+        name = f"arm {grip.seat} {grip.spoon} {number}"
+        middle = (x + piece.middle[0], y + piece.middle[1])
+        furniture.decor.append(Decor(name, piece.picture, middle, Z_ARMS + order, fades=True, loose=True))
 
 
 def shoulder_of(frame: Frame, chair: Chair) -> Point:
@@ -176,10 +201,11 @@ def _hand_size(scale: float) -> tuple[int, int]:
 # -- painting ------------------------------------------------------------------------------------------
 
 
-def arm_pieces(look: Look, sailor: str, length: float, turned: float) -> tuple[Piece, ...]:
-    """Return an arm of so many pixels from shoulder to grip that reaches towards an angle, in radians.
+def arm_painted(look: Look, sailor: str, length: float, turned: float) -> Iterator[Band | Piece]:
+    """Paint an arm of so many pixels from shoulder to grip that reaches towards an angle, in radians.
 
-    It is bent: the hand points a little inwards and the sleeve swings back to the shoulder.
+    Yields each band when it is painted, and all pieces at the end. The arm is bent: the hand points a little
+    inwards and the sleeve swings back to the shoulder.
     """
     scale = HAND_UNITS * look.scale.unit
     inwards = _bent_by(scale, length)
@@ -189,7 +215,7 @@ def arm_pieces(look: Look, sailor: str, length: float, turned: float) -> tuple[P
     high = max(round(SLEEVE_FROM * scale) + 8, round(length * math.cos(inwards) + grip[1]))
     drawn = look.assets.picture(f"hands/{sailor}-grip", _hand_size(scale))
     bands = bent(drawn, round(SLEEVE_FROM * scale), high, aside)
-    return tuple(turned_pieces(bands, grip, math.degrees(turned - inwards)))
+    yield from turned_pieces(bands, grip, math.degrees(turned - inwards))
 
 
 def _bent_by(scale: float, length: float) -> float:
@@ -236,13 +262,17 @@ def _alike(values: list[int]) -> Iterator[tuple[int, int]]:
             start = place
 
 
-def turned_pieces(bands: Iterable[Band], about: Point, angle: float) -> Iterator[Piece]:
-    """Yield a picture that is given in bands, turned clockwise by degrees about a point of it.
+def turned_pieces(bands: Iterable[Band], about: Point, angle: float) -> Iterator[Band | Piece]:
+    """Turn a picture that is given in bands clockwise by degrees about a point of it.
 
     Most of the upright rectangle around a long thing that lies askew is empty: to turn that takes several
-    times as long as the thing itself. What is yielded lies side by side, in slices across the longer side.
+    times as long as the thing itself. Yields each band once it is turned, then the pieces, which lie side by
+    side: slices across the longer side.
     """
-    turned = [_turned(band, about, angle) for band in bands]
+    turned = []
+    for band in bands:
+        turned.append(_turned(band, about, angle))
+        yield band
     whole = turned[0][1].unionall([rect for _, rect in turned])
     lies = whole.w > whole.h
     thick = min(whole.size)

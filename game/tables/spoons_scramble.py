@@ -222,4 +222,3 @@ def scene_ahead(tableau: Tableau) -> Iterator[None]:
         yield
         spoon_shadow(look, number, round(spoon.length), spoon.angle, LIFT)
         yield
-    shade(look)

@@ -31,6 +31,8 @@ CACHE_CAP = 26 * MEBIBYTE
 SHIP = "the ship"
 """What is looked at through the porthole of whom nobody sits for: a ship at sea."""
 CACHE_CAP_4K = 72 * MEBIBYTE
+LARGE_SHARE = 6
+"""What takes more than such a part of all that is kept is not kept: what darkens half a window, say."""
 _LARGE = 3_000_000
 
 
@@ -56,7 +58,8 @@ class Materials:
         self.assets = assets
         self.cloth = cloth
         large = scale.size[0] * scale.size[1] > _LARGE
-        self._cache = SurfaceCache(cap or (CACHE_CAP_4K if large else CACHE_CAP))
+        cap = cap or (CACHE_CAP_4K if large else CACHE_CAP)
+        self._cache = SurfaceCache(cap, cap // LARGE_SHARE)
         self._rooms: WeakValueDictionary[tuple[Hashable, ...], pygame.Surface] = WeakValueDictionary()
         self._room: pygame.Surface | None = None
         """The room that was asked for last; the others are kept only for as long as they are shown."""

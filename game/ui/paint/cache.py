@@ -34,11 +34,14 @@ class SurfaceCache:
     """Pictures by key, at most `cap` bytes of them (the newest one stays even if it alone is larger).
 
     Reading a picture counts as using it. One that was forgotten and is still shown by somebody is taken up
-    again where it is asked for, not made twice. Pictures are shared: whoever gets one must not paint on it.
+    again where it is asked for, not made twice. One of more than `largest` bytes is kept only for as long as
+    somebody shows it: it would push out too many others. Pictures are shared: whoever gets one must not
+    paint on it.
     """
 
-    def __init__(self, cap: int) -> None:
+    def __init__(self, cap: int, largest: int | None = None) -> None:
         self.cap = cap
+        self.largest = cap if largest is None else largest
         self.bytes = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._shown: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
@@ -69,6 +72,9 @@ class SurfaceCache:
     def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
         """Keep `picture` under `key`, forget the oldest ones over the cap, and return it."""
         self._forget(key)
+        if bytes_of(picture) > self.largest < self.cap:
+            self._shown[key] = picture
+            return picture
         self._shown.pop(key, None)
         self._pictures[key] = picture
         self.bytes += bytes_of(picture)

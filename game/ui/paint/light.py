@@ -226,12 +226,12 @@ def nine_slice(surface: pygame.Surface, size: Size) -> pygame.Surface:
 
 def silhouette(surface: pygame.Surface, blur: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """The blurred outline of `surface` in one colour, with `margin_of(blur)` pixels around it."""
-    margin, shrink = margin_of(blur), max(1, min(4, blur // 3))
+    margin, shrink = margin_of(blur), max(1, blur // 3)
     width, height = surface.get_size()
     whole = (width + 2 * margin, height + 2 * margin)
-    flat = pygame.mask.from_surface(surface, 60).to_surface(setcolor=colour, unsetcolor=(*colour[:3], 0))
-    padded = pygame.Surface(whole, pygame.SRCALPHA, 32)
+    small = stretched(surface, (round(width / shrink), round(height / shrink))) if shrink > 1 else surface
+    flat = pygame.mask.from_surface(small, 60).to_surface(setcolor=colour, unsetcolor=(*colour[:3], 0))
+    padded = blank((round(whole[0] / shrink), round(whole[1] / shrink)))
     padded.fill((*colour[:3], 0))
-    padded.blit(flat, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
-    small = stretched(padded, (whole[0] // shrink, whole[1] // shrink))
-    return stretched(pygame.transform.gaussian_blur(small, max(1, blur // shrink)), whole)
+    padded.blit(flat, (round(margin / shrink),) * 2, special_flags=pygame.BLEND_RGBA_MAX)
+    return stretched(pygame.transform.gaussian_blur(padded, max(1, blur // shrink)), whole)
