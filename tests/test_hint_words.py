@@ -138,7 +138,7 @@ def test_what_hand_and_foot_says_of_lifting_and_of_books_fits_the_strip(
     for state in (lifting, playing):
         seat = state.to_act[0]
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
-        tableau = Tableau(look, state, piles, seat, sitters)
+        tableau = Tableau(look, state, piles, seat, sitters, confirm=_("Return"))
         places = face.arrange(tableau)
         strip = places.rects["strip"]
         for words in (face.turn_line(tableau), *(words for _rect, words in places.notes)):

@@ -17,6 +17,7 @@ from game.play.texts import text_of
 from game.rules.hand_and_foot import full_deck
 from game.scenes.count import Tally
 from game.scenes.counters import TallyCounter
+from game.scenes.pause import PauseScene
 from game.scenes.scores import COUNTINGS, ScoresScene
 from game.scenes.scores_hand_and_foot import HandAndFootCounting
 from game.tables.face import Furniture, Sitter, Tableau
@@ -26,6 +27,7 @@ from game.tables.hand_and_foot_notes import book_note
 from game.ui.inputs import Act
 from game.ui.look import Look
 from game.ui.richtext import plain
+from game.ui.scene import Pop
 from tests.looks import looks_at
 from tests.matches import random_match
 from tests.voyage import Voyage, log_at
@@ -137,8 +139,22 @@ def test_the_strip_says_how_to_lift_and_what_an_exact_packet_earns(voyage: Voyag
     voyage.until_turn()
     said = plain(board.marks.strip_words(board.face, board.tableau))
     assert said == (
-        "Anne, lift: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100"
+        "Anne, lift: press on the pool’s edge, the lower the more, or hold Return; exactly 22 earn 100"
     )
+
+
+def test_the_strip_names_the_key_that_was_bound_anew(voyage: Voyage) -> None:
+    """It told everybody to hold Enter, whatever key they had chosen for that."""
+    pool = " ".join(full_deck(2))
+    lifting = {"game": "hand_and_foot", "seats": 2, "phase": "lift", "turn": 0, "pool": pool}
+    voyage.app.change(keys={"confirm": ("j",)})
+    play = voyage.sit_down(log=log_at(lifting, ANNE, SILAS))
+    voyage.until_turn()
+    for stroke, words in (("j", ", or hold J;"), ("pad x", ", or hold Button X;"), ("", "the more; exactly")):
+        voyage.app.change(keys={"confirm": (stroke,) if stroke else ()})
+        voyage.stack.push(PauseScene(voyage.app, play.session, play.viewer))
+        voyage.stack.follow(Pop())
+        assert words in plain(play.board.marks.strip_words(play.board.face, play.board.tableau))
 
 
 def test_what_is_left_in_hand_and_foot_is_counted_once() -> None:

@@ -234,6 +234,16 @@ def buttons_of(bindings: Bindings, action: Action) -> tuple[str, ...]:
     return tuple(stroke for stroke in bindings.strokes(action) if is_pad(stroke))
 
 
+def stroke_shown(bindings: Bindings, action: Action) -> str:
+    """Return what stands on the key for an action, else on its button; empty where it has neither.
+
+    >>> stroke_shown(Bindings(), "confirm"), stroke_shown(Bindings().bound("confirm", ["pad x"]), "confirm")
+    ('Return', 'Button X')
+    """
+    strokes = (*keys_of(bindings, action), *buttons_of(bindings, action))
+    return stroke_words(strokes[0]) if strokes else ""
+
+
 def is_pad(stroke: str) -> bool:
     """Tell whether a stroke is one of a controller."""
     return stroke.startswith(("pad ", "stick "))

@@ -18,6 +18,7 @@ from game.play.lessons import LEARNER, Script, Teacher
 from game.play.players import Person, Sailor
 from game.play.session import Follower
 from game.scenes.boards import preload_faces, sitter_of
+from game.scenes.keys import stroke_shown
 from game.scenes.lessons_panels import LessonEnd, LessonPause, Turn
 from game.scenes.rulepage import RulePage
 from game.scenes.rulepage_knobs import book_knobs
@@ -99,6 +100,7 @@ class LessonScene(Scene):
         sitters = tuple(sitter_of(player) for player in self.teacher.session.players)
         view, face = self._follower.view, FACES[self.game]
         board = self._board = Board(face, look, view, LEARNER, sitters, self._submit, self._knobs())
+        board.confirm_key = lambda: stroke_shown(self.app.bindings(), "confirm")
         board.show_why = lambda rule: self._want(Push(RulePage(self.game, rule)))
         while (update := self._follower.take()) is not None:
             board.look_at(update.view, (), ())

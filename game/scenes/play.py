@@ -24,6 +24,7 @@ from game.scenes.curtain import Curtain
 from game.scenes.gate import Gate
 from game.scenes.hints import Hints, hint_words
 from game.scenes.house import TIMED
+from game.scenes.keys import stroke_shown
 from game.scenes.party import Home, Party, recalled_lines, told_lines
 from game.scenes.party_race import BlindReaches, shared_race
 from game.scenes.pause import PauseScene
@@ -117,6 +118,7 @@ class PlayScene(Scene):
         view = self._followers[self.viewer].view
         face, sitters, knobs = FACES[self.session.game], self.sitters, self._knobs()
         board = Board(face, look, view, self.viewer, sitters, self._submit, knobs, self._timed)
+        board.confirm_key = lambda: stroke_shown(self.app.bindings(), "confirm")
         board.asks_first = lambda: self.app.settings.confirm_warnings
         board.show_why = lambda rule: self._want(RulePage(self.session.game, rule))
         hold_as_before(board, self.match.keeper, self._home.habits(self.viewer).order == "own")
@@ -522,7 +524,8 @@ class PlayScene(Scene):
     # -- what has been chosen over the table -------------------------------------------------------
 
     def resumed(self, result: object) -> Outcome | None:
-        """Act on what was chosen on a panel."""
+        """Act on what was chosen on a panel, where keys may have been bound anew as well."""
+        self.board.dress()
         match result:
             case SeatChange():
                 self._change_seat(result)

@@ -98,6 +98,8 @@ class Board:
         self._retold = ""
         self.asks_first: Callable[[], bool] = lambda: False
         """Whether a move that a gesture warns of has to be made twice."""
+        self.confirm_key: Callable[[], str] = lambda: ""
+        """Says what stands on the key that chooses and presses; it is asked whenever the table is dressed."""
         self._undressed = False
         self._begun = False
         """Whether a telling has begun in this frame: what it changes beside cards is seen in the next one."""
@@ -437,6 +439,7 @@ class Board:
     def dress(self) -> None:
         """Renew plates, marks and what keys can reach."""
         self._undressed = False
+        self.tableau = replace(self.tableau, confirm=self.confirm_key())
         places = self.places if not self._telling else self.face.arrange(self.tableau)
         extra = self._tool.decor(self.tableau, places) if self._tool is not None else ()
         self.marks.dress(self.face, self.tableau, places, extra)

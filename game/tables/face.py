@@ -40,7 +40,8 @@ class Tableau:
     (`game.tables.order`). `heard` are the last events that were
     told, the newest last. `timed` tells whether it counts how quick a hand is; `time_left` is what is
     left of the time for what the seat has to do and the whole of it, both in ms, None where there is no
-    limit. Where the seat `rests`, somebody else plays there.
+    limit. Where the seat `rests`, somebody else plays there. `confirm` is what stands on the key that
+    chooses and presses, empty where there is none.
     """
 
     look: Look
@@ -63,6 +64,7 @@ class Tableau:
     timed: bool = False
     time_left: tuple[float, float] | None = None
     rests: bool = False
+    confirm: str = ""
 
     def asks(self, seat: int) -> bool:
         """Tell whether it is the person at this screen who is asked where a seat has to do something."""

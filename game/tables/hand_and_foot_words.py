@@ -22,6 +22,7 @@ from game.rules.hand_and_foot_position import DRAWING, LIFTING, SCORES
 from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem, roundel
 from game.tables.words import card_mark
+from game.ui.richtext import escape
 from game.words import _, ngettext
 
 GREAT_MS = 900.0
@@ -94,10 +95,14 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
     if state.phase == LIFTING:
         if tableau.asks(state.turn):
             text = _(
-                "{name}, lift: press on the pool’s edge, the lower the more, or hold Enter; "
-                "exactly {exact} earn {bonus}"
+                "{name}, lift: press on the pool’s edge, the lower the more; exactly {exact} earn {bonus}"
             )
-            return text.format(name=name, exact=EXACT_LIFT, bonus=BONUS)
+            if tableau.confirm:
+                text = _(
+                    "{name}, lift: press on the pool’s edge, the lower the more, or hold {key}; "
+                    "exactly {exact} earn {bonus}"
+                )
+            return text.format(name=name, key=escape(tableau.confirm), exact=EXACT_LIFT, bonus=BONUS)
         return _("{name} is to lift a packet from the pool").format(name=name)
     if not tableau.asks(state.turn):
         return _("{name} is thinking").format(name=name)
