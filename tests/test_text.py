@@ -274,3 +274,14 @@ def test_no_word_is_left_alone_on_the_last_line() -> None:
     assert SETTER.wrap(words, theme.SIZE_BODY, width) == ["One word too many for", "these lines"]
     narrow = SETTER.width("too many", theme.SIZE_BODY)
     assert SETTER.wrap("too many lines", theme.SIZE_BODY, narrow) == ["too many", "lines"]
+
+
+@pytest.mark.parametrize("sign", "+−=")
+@pytest.mark.parametrize("face", ["body", "italic"])
+def test_signs_of_arithmetic_are_as_large_as_digits_and_in_their_middle(sign: str, face: Face) -> None:
+    """They were half as wide as the digits beside them, and low."""
+    ink, digit = (SETTER.line(text, 60, "#000000", face).get_bounding_rect() for text in (sign, "0"))
+    assert ink.w > 0.7 * digit.w
+    assert abs(ink.centery - digit.centery) < 0.12 * digit.h
+    both = SETTER.line(f"{sign}7", 60, "#000000", face)
+    assert both.get_size() == (SETTER.width(f"{sign}7", 60, face), SETTER.height(60, face))
