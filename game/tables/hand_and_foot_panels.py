@@ -14,7 +14,7 @@ from game.rules.hand_and_foot_books import COMPLETE, is_wild
 from game.rules.hand_and_foot_position import LIFTING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
 from game.tables.face import Furniture, Tableau
-from game.tables.furniture import ENGRAVED, SHADOW, draw_light, name_line, put_left
+from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_light, name_line, put_left
 from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
 from game.tables.hand_and_foot_pictures import badge, tile
 from game.tables.hand_and_foot_words import books_of, fresh_books, kind_of, rank_of, value_of
@@ -145,6 +145,9 @@ def _draw_head(
     look, seat, name = frame.look, panel.seat, f"panel {panel.seat}"
     lit = seat in state.to_act and not frame.scored
     furniture.put_in(name, look.materials.tray(panel.rect.size), panel.rect, Z_CLOTH + 1)
+    wood = wood_of(frame, panel)
+    cast_shadow(furniture, look, f"{name} wood shadow", wood, 6, Z_CLOTH + 3, frame.px(10))
+    furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, lit), wood, Z_CLOTH + 4)
     if lit:
         draw_light(furniture, look, f"{name} shine", panel.rect, "turn", frame.px(12, 6), Z_CLOTH + 2)
         glow = look.materials.glow(
@@ -156,7 +159,7 @@ def _draw_head(
     plate = _score_place(frame, panel)
     high = round(panel.portrait.h * (0.31 if frame.seats == 2 else 0.45))
     room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
-    title = name_line(look, tableau.name(seat), theme.SIZE_NAME, room, theme.ON_CLOTH_TITLE)
+    title = name_line(look, tableau.name(seat), theme.SIZE_NAME, room)
     top = panel.words.y
     put_left(furniture, f"{name} name", title, panel.words.x, top + high / 2, Z_PANEL + 2)
     brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
@@ -167,10 +170,16 @@ def _draw_head(
     _draw_counts(furniture, frame, tableau, state, panel)
 
 
+def wood_of(frame: Frame, panel: Panel) -> Rect:
+    """Return the wooden plate under a name and what stands below it, half under the porthole."""
+    edge, left = frame.px(4, 2), panel.portrait.centerx
+    return Rect(left, panel.words.y - edge, panel.words.right + edge - left, panel.words.h + 2 * edge)
+
+
 def _score_place(frame: Frame, panel: Panel) -> Rect:
     plate = Rect(0, 0, frame.px(96, 50), frame.lettered(32, 20, most=1.2))
     if frame.seats == 2:
-        plate.bottomleft = (panel.words.x, panel.words.bottom)
+        plate.bottomleft = (panel.words.x, panel.words.bottom - frame.px(3, 2))
     else:
         plate.topright = (panel.words.right - frame.px(2), panel.words.y + frame.px(3))
     return plate
@@ -188,17 +197,17 @@ def _draw_counts(
     count = len(tableau.pile("hand", seat))
     if count or state.phase != LIFTING:
         room = (_foot_column(frame) - round(2 * gap), frame.back)
-        number = look.text.fitted(str(count), 23, room, theme.ON_CLOTH_TITLE, "body", SHADOW)
+        number = look.text.fitted(str(count), 23, room, theme.ON_WOOD_TITLE, "body", SHADOW)
         put_left(furniture, f"{name} hand", number, x + gap, y, Z_PANEL + 2)
     foot, y = _backs_at(frame, panel, 1)
     here = bool(tableau.pile("foot", seat))
     if here:
-        words, colour, left = _("Foot"), theme.ON_CLOTH, foot + gap
+        words, colour, left = _("Foot"), theme.ON_WOOD, foot + gap
     elif state.in_foot[seat]:
         words, colour, left = _("in the Foot"), theme.GLOW_TURN, foot - card_width(frame.back) / 2
     else:
         return
-    room = (round(panel.words.right - left), frame.px(34, 20))
+    room = (round(panel.words.right - left) - frame.px(6, 3), frame.px(34, 20))
     text = look.text.fitted(words, theme.SIZE_LOG, room, colour, "italic", SHADOW)
     put_left(furniture, f"{name} foot", text, left, y, Z_PANEL + 2)
 
