@@ -14,7 +14,7 @@ from game import rules
 from game.play.players import Person, Sailor
 from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
 from game.scenes.lobby import Lobby
-from game.scenes.title import EvenLetters, TitleScene, _in_lines, players_words
+from game.scenes.title import EvenLetters, Sign, TitleScene, _in_lines, players_words
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.signs import field
@@ -188,3 +188,32 @@ def test_the_names_of_all_games_are_written_in_one_size(language: str) -> None:
             assert len(sizes) == 1
     finally:
         use(ENGLISH)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("focused", [False, True])
+def test_the_chains_of_a_sign_hang_over_its_light_and_end_behind_it(
+    size: tuple[int, int], focused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The light lay over their last links, and they ended on the rim."""
+    rust = pygame.Color(255, 0, 255)
+    for game in ACCENTS:
+        look = Look.made(Scale(size), ASSETS, SOUND)
+
+        def a_wire(height: int) -> pygame.Surface:
+            wire = pygame.Surface((3, height), pygame.SRCALPHA, 32)
+            wire.fill(rust)
+            return wire
+
+        monkeypatch.setattr(look.materials, "chain", a_wire)
+        sign = Sign(game, lambda: None, lambda _sign: None)
+        sign.dress(look)
+        sign.rect = pygame.Rect(0, 0, look.scale.px(300), look.scale.px(330))
+        sign.focused = focused
+        picture, board = sign.paint(), sign.inner()
+        for side in (-1, 1):
+            x = board.centerx + side * round(sign.rect.w * (1.05 if focused else 1) * 0.235)
+            column = [picture.get_at((x, y)) == rust for y in range(picture.get_height())]
+            assert all(column[board.y - look.scale.px(20) : board.y - 2]), game
+            end = board.y + look.scale.px(32, 10)
+            assert not any(column[end - 2 :]), game
