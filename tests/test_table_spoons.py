@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations, pairwise, product
@@ -30,11 +31,13 @@ from game.tables.spoons import SpoonsFace
 from game.tables.spoons_arms import BANDS_A_FRAME, Band, Piece, arm_painted, arms_ahead, bent, turned_pieces
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
-from game.tables.spoons_scramble import GIVE_UP
+from game.tables.spoons_middle import discard_spots
+from game.tables.spoons_scramble import GIVE_UP, tag_of
 from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_tool import SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
+from game.tables.watching import Watched
 from game.ui import theme
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
@@ -492,6 +495,8 @@ def test_nothing_is_painted_beforehand_in_frames_that_are_drawn(looks: dict[tupl
             yield
 
     board.draw(target := pygame.Surface(SMALL, depth=32))
+    while board.look.assets.loading:  # nothing is painted beforehand while pictures are on their way either
+        time.sleep(0.002)
     board.foresight.plan = Plan(lambda tableau: tableau.seat, paint)
     board.foresight.look_at(board.tableau)
     sprite = board.stage.sprites[0]
@@ -1034,3 +1039,70 @@ def test_the_result_of_a_scramble_ends_no_line_with_a_sign_that_parts(
         lines = looks[(1920, 1080)].text.wrap(words, 21, width)
         assert not any(line.endswith(("·", " ,")) for line in lines), lines
         assert any(line.startswith("*") for line in lines)
+
+
+# -- who watches ---------------------------------------------------------------------------------------
+
+
+def test_nothing_is_offered_to_whom_a_sailor_plays_for(looks: dict[tuple[int, int], Look]) -> None:
+    """The sheet showed the plate that gives up, spoons their keys, and the wheel of calls opened."""
+    for given in (position(4, phase="spoons", discard="9h Jh"), position(4, **SCENES["call"])):
+        board = Table(looks[SMALL], given).board
+        shown = {str(sprite.tag) for sprite in board.stage.sprites}
+        offered = {name for name in shown if name == "give up" or name.endswith(" key") or "call " in name}
+        assert offered
+        board.rest(True)
+        board.dress()
+        shown = {str(sprite.tag) for sprite in board.stage.sprites}
+        assert not {name for name in offered & shown if not name.startswith("disc")}
+        watched = Watched(SpoonsFace())
+        tableau = replace(board.tableau, rests=False)
+        names = {item.name for item in watched.decorate(tableau, watched.arrange(tableau))}
+        assert names.isdisjoint(offered - {name for name in offered if name.startswith("disc")})
+
+
+def test_arms_stay_where_they_are_when_a_sailor_takes_the_seat(looks: dict[tuple[int, int], Look]) -> None:
+    grabs = [{"seat": 1, "spoon": 1, "ms": 400, "hold": 0.5}]
+    look = replace(looks[SMALL], pace=Pace("normal"))
+    board = Table(look, position(4, phase="spoons", discard="9h Jh", grabs=grabs)).board
+    for _frame in range(40):
+        board.update(16.0)
+    lying = {sprite.tag: sprite.pos for sprite in board.stage.sprites if str(sprite.tag).startswith("arm ")}
+    assert lying
+    board.rest(True)
+    board.update(16.0)
+    again = {sprite.tag: sprite.pos for sprite in board.stage.sprites if str(sprite.tag).startswith("arm ")}
+    assert again == lying
+
+
+def test_a_lone_card_lies_in_the_middle_of_the_discard_pile(looks: dict[tuple[int, int], Look]) -> None:
+    frame = Frame(looks[SMALL], 4, 0)
+    (lone,) = discard_spots(frame, 1)
+    assert abs(lone.x - frame.discard[0]) < 0.1 * frame.card
+    for count in range(1, 9):
+        fewer, more = discard_spots(frame, count), discard_spots(frame, count + 1)
+        assert [spot[:5] for spot in more[:count]] == [spot[:5] for spot in fewer], "a lying card was moved"
+        assert sum(spot.seen for spot in more) == min(3, count + 1)
+
+
+def test_who_missed_a_spoon_is_not_told_to_reach(looks: dict[tuple[int, int], Look]) -> None:
+    tableau = tableau_of(looks[SMALL], 4, "spoons")
+    grip = Grip(1, 2, 400, 0.2)
+    reaching = Tale((grip,), ((1, 400),))
+    missed = Tale((), ((1, 400),))
+    assert tag_of(tableau, reaching, 1) is not None
+    assert tag_of(tableau, missed, 1) is None
+    assert tag_of(tableau, replace(missed, losers=(1,)), 1) is not None
+
+
+def test_what_a_scramble_showed_fades_in_front_of_the_table(looks: dict[tuple[int, int], Look]) -> None:
+    """Its sheet went in one frame, and for a moment the shade lay over the chairs."""
+    tableau = tableau_of(looks[SMALL], 4, "spoons")
+    places = SpoonsFace().arrange(tableau)
+    decor = SpoonsFace().decorate(tableau, places)
+    shade = next(item for item in decor if item.name == "shade")
+    over = [item for item in decor if item.z >= shade.z]
+    assert all(item.fades for item in over if not item.name.endswith(" key"))
+    turn = replace(tableau, state=rules.read_view(rules.load(position(4)).view(0)))
+    later = {item.name for item in SpoonsFace().decorate(turn, SpoonsFace().arrange(turn))}
+    assert later.isdisjoint(item.name for item in over)

@@ -17,6 +17,7 @@ from game.play.session import Session
 from game.play.texts import Still, table_of
 from game.scenes.boards import preload_faces, sitter_of
 from game.scenes.commands import copied_words
+from game.scenes.house import TIMED
 from game.scenes.replay_hands import OpenHands
 from game.scenes.replay_menu import ReplayMenu
 from game.scenes.saves import lines_of
@@ -228,7 +229,8 @@ class ReplayScene(WidgetScene):
             header = self.replay.header
             sitters = tuple(sitter_of(player) for player in header.players)
             face = Watched(FACES[header.game])
-            self._board = Board(face, table_look, view, self._seat, sitters, lambda _move: None)
+            timed = bool(header.table.get(TIMED))
+            self._board = Board(face, table_look, view, self._seat, sitters, lambda _move: None, timed=timed)
             self._recall()
             if self.problem:
                 self._board.notice(self.problem)

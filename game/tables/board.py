@@ -258,7 +258,8 @@ class Board:
     def rest(self, rests: bool) -> None:
         """Offer no moves, since somebody else plays at this seat, or offer them again."""
         self.tableau = replace(self.tableau, rests=rests)
-        self._tool = None  # What it held is let go of.
+        if self._tool is not None:
+            self._tool.let_go()
         self.handling.let_go()
         if not self._telling:
             self.snap()

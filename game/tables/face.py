@@ -195,6 +195,10 @@ class Tool(Protocol):
         """Let time pass; return whether it looks different now."""
         ...
 
+    def let_go(self) -> object:
+        """Let go of what is held or half said: somebody else plays at the seat now."""
+        ...
+
     def decor(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
         """Return what it shows."""
         ...

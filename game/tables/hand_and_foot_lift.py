@@ -109,7 +109,7 @@ class LiftTool:
 
     def _by_pointer(self, given: Input, tableau: Tableau, state: HandAndFoot) -> Move | bool:
         if isinstance(given, FocusLost | PointerLeft):
-            return self._let_go()
+            return self.let_go()
         if not isinstance(given, Pressed | Moved | Released):
             return False
         frame, count = Frame.of(tableau.look, state.seats, self.seat), len(state.pool)
@@ -120,7 +120,7 @@ class LiftTool:
         grip = frame.gripped(given.pos[1], count, most) if inside else None
         if isinstance(given, Pressed):
             if given.button != LEFT:
-                return self._let_go()
+                return self.let_go()
             if grip is not None:
                 self._held, self._raised_ms, self._growing_ms = True, 0.0, None
                 self._grip = grip
@@ -129,7 +129,7 @@ class LiftTool:
         if isinstance(given, Released):
             if not self._held:
                 return False
-            self._let_go()
+            self.let_go()
             return True if grip is None else LIFTS[grip - 1]
         return self._point(grip)
 
@@ -147,7 +147,7 @@ class LiftTool:
                 return False
             return self._released(given.key)
         if given.action == "back" and (self._growing_ms is not None or self._held):
-            return self._let_go()
+            return self.let_go()
         if given.action != "confirm" or given.repeated:
             return False
         if self._growing_ms is not None:
@@ -171,10 +171,10 @@ class LiftTool:
         assert self._growing_ms is not None
         assert self._state is not None
         count = min(grown(self._growing_ms, self._state), len(self._state.pool))
-        self._let_go()
+        self.let_go()
         return LIFTS[count - 1]
 
-    def _let_go(self) -> bool:
+    def let_go(self) -> bool:
         """Let the packet sink back; whether anything was held or pointed at."""
         busy = self._held or self._growing_ms is not None or self._grip is not None
         self._held, self._growing_ms, self._grip = False, None, None

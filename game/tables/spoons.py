@@ -122,7 +122,8 @@ class SpoonsFace:
     def _regions(self, frame: Frame, tableau: Tableau, state: Spoons) -> dict[PileKey, Rect]:
         regions = {PileKey("chair", chair.seat, 0): chair.rect for chair in frame.chairs}
         if is_on(tableau):
-            return regions if tableau.seat is None else regions | scramble.regions(frame, state)
+            asked = any(map(tableau.asks, state.to_act))
+            return regions if tableau.seat is None else regions | scramble.regions(frame, state, asked)
         regions[DRAW_PILE] = frame.pile_rect(frame.draw).union(draw_label(frame))
         regions[DISCARD] = discard_room(frame).union(frame.label(frame.discard))
         x, y, radius = frame.ring

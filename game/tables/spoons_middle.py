@@ -41,7 +41,7 @@ def discard_spots(frame: Frame, count: int) -> list[Spot]:
     high = frame.card
     spots = []
     for index in range(count):
-        right, down, angle = ASKEW[index % len(ASKEW)]
+        right, down, angle = ASKEW[(index + 1) % len(ASKEW)]  # a lone one lies in the middle
         z = Z_CARDS + index * 0.1
         spots.append(Spot(x + right * high, y + down * high, high, z, angle, count - index <= len(ASKEW)))
     return spots

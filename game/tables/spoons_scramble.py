@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -38,7 +39,7 @@ LIFT = 3.0
 """How far above the table spoons lie in a scramble, in units of their shadows."""
 
 
-def regions(frame: Frame, state: Spoons) -> dict[PileKey, Rect]:
+def regions(frame: Frame, state: Spoons, asked: bool) -> dict[PileKey, Rect]:
     """Return the middle of each spoon that is free, and the plate that gives up, where keys reach them."""
     found = {}
     side = frame.px(64, 34)
@@ -47,7 +48,7 @@ def regions(frame: Frame, state: Spoons) -> dict[PileKey, Rect]:
             rect = Rect(0, 0, side, side)
             rect.center = round(spoon.x), round(spoon.y)
             found[PileKey("spoon", None, number)] = rect
-    if frame.seat in state.to_act:
+    if asked:
         found[GIVE_UP] = give_up_rect(frame)
     return found
 
@@ -72,7 +73,9 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     held = {spoon for _seat, spoon in tale.won}
     # Fingers would lie half over the number of a spoon that is reached for.
     bare = {number for number in state.spoons.free() if not any(grip.spoon == number for grip in tale.grips)}
-    numbered = tableau.seat is not None and not held and tale.losers is None
+    before = {spoon for spoons in state.spoons.held for spoon in spoons}
+    asked = tableau.seat is not None and tableau.asks(tableau.seat)
+    numbered = asked and held <= before and tale.losers is None
     for number, spoon in spoons.items():
         mine = any(grip.seat == tableau.seat and grip.spoon == number for grip in tale.grips)
         put_spoon(
@@ -82,11 +85,15 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
         if numbered and number in bare:
             cap = _number_cap(frame, number)
             furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
+    chairs, board = Furniture(), Furniture()
     for chair in frame.chairs:
         marks = ChairMarks(chair.seat in state.to_act, tag=tag_of(tableau, tale, chair.seat))
-        draw_chair(furniture, frame, tableau, chair, marks, Z_CHAIRS)
-    acting = tableau.seat in state.to_act and tale.losers is None and not tableau.telling
-    _draw_board(furniture, frame, tableau, state, tale, acting)
+        draw_chair(chairs, frame, tableau, chair, marks, Z_CHAIRS)
+    acting = asked and tableau.seat in state.to_act and tale.losers is None and not tableau.telling
+    _draw_board(board, frame, tableau, state, tale, acting)
+    # Named apart from those at the same places on the table: they fade with all the rest, in front of those.
+    furniture.decor += [replace(item, name=f"scramble {item.name}", fades=True) for item in chairs.decor]
+    furniture.decor += [replace(item, fades=True) for item in board.decor]
 
 
 def _number_cap(frame: Frame, number: int) -> pygame.Surface:
@@ -101,7 +108,8 @@ def tag_of(tableau: Tableau, tale: Tale, seat: int) -> Tag | None:
         return Tag(_("gives up"), "off")
     ms = tale.time_of(seat)
     won = any(other == seat for other, _spoon in tale.won)
-    if ms is None:
+    missed = not won and all(grip.seat != seat for grip in tale.grips)
+    if ms is None or (missed and tale.losers is None):
         return None
     if not tableau.timed:
         return Tag(_("has a spoon") if won else _("reaches"), "lit" if won else "normal")

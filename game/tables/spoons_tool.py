@@ -129,6 +129,10 @@ class SpoonsTool:
         self._locked_ms, self._failed = LOCK_MS, spoon
         return GRABS[spoon]
 
+    def let_go(self) -> None:
+        """Forget what has been typed."""
+        self._typed = ""
+
     # -- time ----------------------------------------------------------------------------------------
 
     def update(self, dt_ms: float) -> bool:

@@ -53,7 +53,7 @@ def is_open(tableau: Tableau) -> bool:
     """Tell whether the seat has something to say now."""
     state = tableau.state
     assert isinstance(state, Spoons)
-    return bool(state.say) and state.say[0].seat == tableau.seat and not tableau.telling
+    return bool(state.say) and tableau.asks(state.say[0].seat) and not tableau.telling
 
 
 def call_key(slot: int) -> PileKey:
