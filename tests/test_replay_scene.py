@@ -22,6 +22,7 @@ from game.play.session import Session
 from game.play.texts import table_of, text_of
 from game.scenes import saves
 from game.scenes.charts import MOST_POINTS, MOST_TICKS, ScoreChart, round_numbers
+from game.scenes.house import TIMED
 from game.scenes.play import PlayScene
 from game.scenes.records import remember
 from game.scenes.replay import SPEEDS, ReplayScene, replay_of_file, replay_of_session, replay_of_text
@@ -540,3 +541,13 @@ def test_home_and_end_reach_a_replay_as_keys(voyage: Voyage) -> None:
     assert scene.number == len(scene.replay)
     scene.handle(Act("left"))
     assert scene.number == len(scene.replay) - 1
+
+
+@pytest.mark.parametrize("timed", [True, False])
+def test_a_race_is_told_as_one_when_it_is_looked_at_again(voyage: Voyage, timed: bool) -> None:
+    crew = [ANNE, *(Sailor(f"Tom {seat}", "deckhand", "tom") for seat in range(1, 3))]
+    session = Session.begin("spoons", 3, 5, PRESETS["spoons"][0], crew, {TIMED: timed})
+    for ply in random_match("spoons", 3, 0, 5).plies:
+        session.submit(*ply)
+    scene = show(voyage, session)
+    assert scene.board.tableau.timed is timed
