@@ -14,8 +14,8 @@ from game.commands.arguments import Parser, path, whole
 from game.words import _, ngettext
 
 PROGRAM = "captains-table"
-SIZES = (320, 8192)
-"""The least and the greatest width and height of a picture, in pixels."""
+WIDTHS, HEIGHTS = (1024, 8192), (600, 8192)
+"""The least and the greatest width and height of a picture, in pixels: no window is drawn smaller."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -101,9 +101,11 @@ def _add_shots(commands: argparse._SubParsersAction[Parser]) -> None:
 def _size(text: str) -> tuple[int, int]:
     width, _cross, height = text.partition("x")
     try:
-        return whole(*SIZES)(width), whole(*SIZES)(height)
+        return whole(*WIDTHS)(width), whole(*HEIGHTS)(height)
     except argparse.ArgumentTypeError:
-        problem = _("{text} is not a size such as 1920x1080").format(text=repr(text))
+        problem = _("{text} is not a size such as 1920x1080, of {least} at least").format(
+            text=repr(text), least=f"{WIDTHS[0]}x{HEIGHTS[0]}"
+        )
         raise argparse.ArgumentTypeError(problem) from None
 
 

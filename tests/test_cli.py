@@ -347,5 +347,5 @@ def test_pictures_are_taken(
         return 7
 
     monkeypatch.setattr(shots, "take", take)
-    assert "7 pictures" in told(capsys, "shots", str(tmp_path), "--size", "640x480", "--lang", "xx")
-    assert asked == [(tmp_path, (640, 480), "xx")]
+    assert "7 pictures" in told(capsys, "shots", str(tmp_path), "--size", "1024x600", "--lang", "xx")
+    assert asked == [(tmp_path, (1024, 600), "xx")]
