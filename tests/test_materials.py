@@ -294,6 +294,6 @@ def test_what_darkens_the_whole_window_is_too_large_to_be_kept(size: tuple[int, 
     scale = made.scale
     for key in range(4):
         made.made(("plate", key), lambda: pygame.Surface((300, 100), pygame.SRCALPHA))
-    made.made("shade", lambda: pygame.Surface(scale.size, pygame.SRCALPHA))
+    made.made(("shade",), lambda: pygame.Surface(scale.size, pygame.SRCALPHA))
     assert all(("plate", key) in made._cache for key in range(4))
-    assert "shade" not in made._cache
+    assert ("shade",) not in made._cache

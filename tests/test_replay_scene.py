@@ -545,7 +545,7 @@ def test_home_and_end_reach_a_replay_as_keys(voyage: Voyage) -> None:
 
 @pytest.mark.parametrize("timed", [True, False])
 def test_a_race_is_told_as_one_when_it_is_looked_at_again(voyage: Voyage, timed: bool) -> None:
-    crew = [ANNE, *(Sailor(f"Tom {seat}", "deckhand", "tom") for seat in range(1, 3))]
+    crew: list[Player] = [ANNE, *(Sailor(f"Tom {seat}", "deckhand", "tom") for seat in range(1, 3))]
     session = Session.begin("spoons", 3, 5, PRESETS["spoons"][0], crew, {TIMED: timed})
     for ply in random_match("spoons", 3, 0, 5).plies:
         session.submit(*ply)

@@ -290,7 +290,8 @@ def test_of_several_arms_one_is_painted_at_a_time_some_bands_a_frame(
     turned: list[float] = []
     turn = pygame.transform.rotozoom
     monkeypatch.setattr("pygame.transform.rotozoom", lambda *given: turned.append(1) or turn(*given))  # type: ignore[func-returns-value]
-    shown, painted = [], []
+    shown: list[int] = []
+    painted: list[int] = []
     while len(shown) < 30 and (not shown or shown[-1] < 3):
         assert tool.busy or not shown
         before = len(turned)
