@@ -175,9 +175,10 @@ def test_the_lobby_seats_who_is_chosen_and_keeps_it(voyage: Voyage) -> None:
     level = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "Boatswain" in w.options)
     voyage.click_at(level._places()[level.options.index("Boatswain")].center)
     target = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "150" in w.options)
-    lobby.focus(target)  # below the edge of the pane it cannot be clicked
     place = target._places()[target.options.index("150")]
-    voyage.click_at(place.move(0, -lobby._pane.offset).center)
+    assert place.bottom > lobby._pane.rect.bottom - 10, "at the very edge of what can be seen"
+    voyage.click_at((place.centerx, lobby._pane.rect.bottom - 6))
+    assert lobby._pane.offset == 0, "nothing is scrolled away from under the pointer"
     code = next(w for w in lobby._form.widgets() if isinstance(w, TextEntry))
     lobby.focus(code)
     voyage.click_at(code.place.center)

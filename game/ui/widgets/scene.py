@@ -258,7 +258,9 @@ class WidgetScene(Scene):
             return False
         self._held = widget
         if widget.focusable:
-            self.focus(widget)
+            before = self.focused
+            self._focus.to(widget)
+            self._pass_focus(before, reveals=False)  # It would be scrolled away from under the pointer.
         self._sound(widget)
         return widget.press(_inside(widget, pos))
 
@@ -354,7 +356,7 @@ class WidgetScene(Scene):
         self._focus.offer(list(self._focusable()))
         self._pass_focus(before)
 
-    def _pass_focus(self, before: Widget | None) -> None:
+    def _pass_focus(self, before: Widget | None, reveals: bool = True) -> None:
         now = self._focus.current
         if now is before:
             return
@@ -362,7 +364,8 @@ class WidgetScene(Scene):
             before.focus_out()
         if now is not None:
             now.focus_in()
-            self._reveal(now)
+            if reveals:
+                self._reveal(now)
         self._drop_tip()
         self._tip_wait = TIP_AFTER_MS if now is not None and now.hint else None
 
