@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +21,7 @@ from game.play.players import Person, Player, Sailor
 from game.play.replay import OPEN, Replay
 from game.play.session import Session
 from game.play.texts import table_of, text_of
+from game.rules.spoons_events import SpoonGrabbed
 from game.scenes import saves
 from game.scenes.charts import MOST_POINTS, MOST_TICKS, ScoreChart, round_numbers
 from game.scenes.house import TIMED
@@ -551,3 +553,20 @@ def test_a_race_is_told_as_one_when_it_is_looked_at_again(voyage: Voyage, timed:
         session.submit(*ply)
     scene = show(voyage, session)
     assert scene.board.tableau.timed is timed
+    assert scene.board.tableau.rests, "nobody is asked for anything"
+    scene.look_through(1)
+    assert (scene.board.tableau.timed, scene.board.tableau.rests) == (timed, True)
+    steps = range(1, len(scene.replay) + 1)
+    grabbed = [
+        number
+        for number in steps
+        if any(isinstance(event, SpoonGrabbed) for event in scene.replay.update(number, 1).events)
+    ]
+    lines = [line for number in grabbed for line in scene._told(number)[0]]
+    assert any(" s." in line for line in lines) is timed
+    scene._go_to(grabbed[0] - 1)
+    while scene.board.look.assets.loading:
+        time.sleep(0.002)
+    for _frame in range(100):
+        voyage.step()
+    assert not scene.board.busy, "it rests, though the seat that is looked at would have to grab"

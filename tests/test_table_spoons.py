@@ -37,7 +37,6 @@ from game.tables.spoons_tale import Grip, Tale, tale_of
 from game.tables.spoons_tool import SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
-from game.tables.watching import Watched
 from game.ui import theme
 from game.ui.inputs import Key, Pressed
 from game.ui.look import Look
@@ -1056,10 +1055,6 @@ def test_nothing_is_offered_to_whom_a_sailor_plays_for(looks: dict[tuple[int, in
         board.dress()
         shown = {str(sprite.tag) for sprite in board.stage.sprites}
         assert not {name for name in offered & shown if not name.startswith("disc")}
-        watched = Watched(SpoonsFace())
-        tableau = replace(board.tableau, rests=False)
-        names = {item.name for item in watched.decorate(tableau, watched.arrange(tableau))}
-        assert names.isdisjoint(offered - {name for name in offered if name.startswith("disc")})
 
 
 def test_arms_stay_where_they_are_when_a_sailor_takes_the_seat(looks: dict[tuple[int, int], Look]) -> None:
@@ -1107,3 +1102,22 @@ def test_what_a_scramble_showed_fades_in_front_of_the_table(looks: dict[tuple[in
     turn = replace(tableau, state=rules.read_view(rules.load(position(4)).view(0)))
     later = {item.name for item in SpoonsFace().decorate(turn, SpoonsFace().arrange(turn))}
     assert later.isdisjoint(item.name for item in over)
+
+
+def test_what_fades_is_gone_in_the_end_though_it_came_back_meanwhile(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """Scrubbing over a scramble's start left the dark, spoons and sheet on the table for good."""
+    look = replace(looks[SMALL], pace=Pace("normal"))
+    board = Table(look, position(4)).board
+    scramble = rules.load(position(4, phase="spoons", discard="9h Jh")).view(0)
+    turn = rules.load(position(4)).view(0)
+    board.draw(pygame.Surface(SMALL, depth=32))
+    before = {str(sprite.tag) for sprite in board.stage.sprites}
+    for _time in range(3):
+        for view in (scramble, turn):
+            board.look_at(view, [], [])
+            board.update(48.0)
+    for _frame in range(60):
+        board.update(16.0)
+    assert {str(sprite.tag) for sprite in board.stage.sprites} == before

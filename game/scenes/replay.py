@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -10,6 +10,8 @@ from pygame import Rect
 
 from game import rules
 from game.core.events import Event
+from game.core.following import PileKey
+from game.core.state import State
 from game.play.log import read_log
 from game.play.players import Person
 from game.play.replay import OPEN, Replay
@@ -231,6 +233,7 @@ class ReplayScene(WidgetScene):
             face = Watched(FACES[header.game])
             timed = bool(header.table.get(TIMED))
             self._board = Board(face, table_look, view, self._seat, sitters, lambda _move: None, timed=timed)
+            self._board.rest(True)
             self._recall()
             if self.problem:
                 self._board.notice(self.problem)
@@ -301,9 +304,7 @@ class ReplayScene(WidgetScene):
         self._lines.clear()
         board = self.board
         board.finish()
-        board.tableau = Tableau(
-            board.look, board.tableau.state, board.tableau.piles, self._seat, board.tableau.sitters
-        )
+        board.tableau = self._tableau(board, board.tableau.state, board.tableau.piles)
         self._recall()
         if opens:
             self.layout(self.look, self.stage.size)
@@ -334,12 +335,17 @@ class ReplayScene(WidgetScene):
         view = self.replay.view(self.number, self.eye)
         self.board.look_at(view, lines, heard[-HEARD_EVENTS:])
 
+    def _tableau(self, board: Board, state: State, piles: Mapping[PileKey, Sequence[str]]) -> Tableau:
+        """Return the table as the chosen eyes see it, who are asked for nothing."""
+        shown = board.tableau
+        return Tableau(board.look, state, piles, self._seat, shown.sitters, timed=shown.timed, rests=True)
+
     def _told(self, number: int) -> tuple[list[str], tuple[Event, ...]]:
         """Return the lines that a step puts into the log, and its events."""
         if number not in self._lines:
             update = self.replay.update(number, self.eye)
             board = self.board
-            tableau = Tableau(board.look, rules.read_view(update.view), {}, self._seat, board.tableau.sitters)
+            tableau = self._tableau(board, rules.read_view(update.view), {})
             lines = [line for event in update.events if (line := board.face.line(event, tableau))]
             self._lines[number] = (lines, update.events)
         return self._lines[number]

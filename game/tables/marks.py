@@ -206,7 +206,8 @@ class Marks:
         sprite.still, sprite.loose = False, True
         self._leaving.append(sprite)
         fading = tween(sprite, LEAVE_MS, _in_steps(self.look), alpha=0.0)
-        self._animator.play(sequence(fading, call(gone)), key=("leaves", name))
+        # Under no key: it is to end also where the next of this name goes before it has.
+        self._animator.play(sequence(fading, call(gone)))
 
     # -- knobs --------------------------------------------------------------------------------
 

@@ -24,13 +24,13 @@ class Watched:
 
     def arrange(self, tableau: Tableau) -> Arrangement:
         """Lay everything out but the knobs."""
-        places = self.face.arrange(_unasked(tableau))
+        places = self.face.arrange(tableau)
         kept = {name: rect for name, rect in places.rects.items() if not name.startswith("knob ")}
         return replace(places, rects=kept)
 
     def decorate(self, tableau: Tableau, places: Arrangement) -> list[Decor]:
         """Return all pictures but cards."""
-        return self.face.decorate(_unasked(tableau), places)
+        return self.face.decorate(tableau, places)
 
     def gestures(self, tableau: Tableau) -> list[Gesture]:
         """Return nothing: the moves have been made."""
@@ -55,8 +55,3 @@ class Watched:
     def moment(self, event: Event, tableau: Tableau) -> Moment:
         """Say how an event is told on the screen."""
         return self.face.moment(event, tableau)
-
-
-def _unasked(tableau: Tableau) -> Tableau:
-    """Return a table at which nothing is offered to the seat whose cards are seen."""
-    return replace(tableau, rests=True)

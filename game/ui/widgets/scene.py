@@ -123,14 +123,14 @@ class WidgetScene(Scene):
             view.to(offset)
         now = list(self._focusable())
         if number is not None and number < len(now):
-            self.focus(now[number])
+            self.focus(now[number], reveals=False)
 
-    def focus(self, widget: Widget | None) -> None:
-        """Give the focus to `widget`, or to nothing, and bring it into sight."""
+    def focus(self, widget: Widget | None, *, reveals: bool = True) -> None:
+        """Give the focus to `widget`, or to nothing; where it `reveals`, what it is on comes into sight."""
         before = self._focus.current
         self._focus.offer(list(self._focusable()))
         self._focus.to(widget)
-        self._pass_focus(before)
+        self._pass_focus(before, reveals)
 
     def find(self, words: str) -> Widget:
         """Return the visible widget that is called so, as a screen reader says it, or LookupError."""
@@ -258,9 +258,7 @@ class WidgetScene(Scene):
             return False
         self._held = widget
         if widget.focusable:
-            before = self.focused
-            self._focus.to(widget)
-            self._pass_focus(before, reveals=False)  # It would be scrolled away from under the pointer.
+            self.focus(widget, reveals=False)  # It would be scrolled away from under the pointer.
         self._sound(widget)
         return widget.press(_inside(widget, pos))
 
