@@ -258,6 +258,7 @@ def test_numbers_and_days_are_written_as_the_language_does() -> None:
     )
     words.use("de")
     assert (words.decimal(2.5), words.decimal(3), words.moment(when)) == ("2,5", "3", "06.01.2026, 20:05")
+    assert (words.whole(-11), words.whole(4), words.decimal(-1.04, 1)) == ("−11", "4", "−1,0")
 
 
 @pytest.mark.parametrize("language", [words.ENGLISH, *TONGUES])

@@ -22,7 +22,7 @@ from game.play import minds as crews
 from game.play.minds import Chosen, MindCrew
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
-from game.play.sitting import TEMPO, Sitting
+from game.play.sitting import PERSONS_FIRST_MS, TEMPO, Sitting
 from game.play.takeback import CannotTakeBack
 from tests.voyage import Voyage
 
@@ -547,3 +547,27 @@ def test_thoughts_are_clipped() -> None:
     assert min(thoughts) == TEMPO.least
     assert max(thoughts) == TEMPO.most
     assert 600 < sorted(thoughts)[1000] < 800
+
+
+@pytest.mark.parametrize("person", [True, False])
+def test_sailors_leave_it_to_a_person_to_do_what_one_may_do_for_all(person: bool) -> None:
+    """The Ship was turned up before who was among the best had read that they might do it."""
+    session = Session.begin("grundel_beard", 2, 3, {}, [Sailor("Mary", "random"), Sailor("Tom", "random")])
+    session._state = rules.load(
+        {
+            "game": "grundel_beard", "seats": 2, "phase": "ship", "ship": "Js", "draw": "2h 3h",
+            "settled": [9, 9],
+            "players": [{"cards": "9d 9c 8d", "up": "100"}, {"cards": "9h 4d Kh", "up": "100"}],
+        }
+    )  # fmt: skip
+    if person:
+        session.seat(0, Person("Anne"))
+    assert session.to_act == (0, 1)
+    sitting = Sitting(session, MindCrew(FakeClock(), spawn=False), random.Random(1))
+    acted = None
+    for now in range(0, 20_000, 100):
+        sitting.update(float(now), True)
+        if acted is None and session.count:
+            acted = now
+    assert acted is not None
+    assert acted > PERSONS_FIRST_MS if person else acted < 4000

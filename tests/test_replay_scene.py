@@ -570,3 +570,14 @@ def test_a_race_is_told_as_one_when_it_is_looked_at_again(voyage: Voyage, timed:
     for _frame in range(100):
         voyage.step()
     assert not scene.board.busy, "it rests, though the seat that is looked at would have to grab"
+
+
+def test_who_has_only_practised_is_told_so(voyage: Voyage) -> None:
+    """The statistics said that no match was finished where some were, for practice."""
+    voyage.app.change(person="Anne")
+    voyage.app.keep_record(replace(records("john_silver", 1)[0], practice=True))
+    scene = StatisticsScene(voyage.app)
+    scene.choice = replace(scene.choice, practice=False)
+    assert "practice" in scene._none_words()
+    scene.choice = replace(scene.choice, game="spoons")
+    assert "practice" not in scene._none_words()

@@ -30,7 +30,7 @@ from game.tables.grundel_beard_layout import Frame
 from game.tables.grundel_beard_plates import HALVES, PLATE
 from game.tables.grundel_beard_reading import outcome_of, points_of, reckoning_of, safe_most
 from game.tables.grundel_beard_words import line_of, moment_of
-from game.ui.inputs import Key
+from game.ui.inputs import Act, Key
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.cache import SurfaceCache
@@ -474,3 +474,30 @@ def test_the_plates_of_a_turn_are_painted_before_it_comes(
     board.draw(target)
     assert {PLATE} <= {key.zone for key in board.places.regions}
     assert not {key[0] for key in painted} & {"big plate", "bubble", "grundel own", "plate", "porthole"}
+
+
+# -- keys and advice -------------------------------------------------------------------------------------
+
+
+def test_the_ring_of_the_focus_is_nowhere_while_nothing_can_be_chosen(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """A bare ring stayed in the middle of the table while the others acted."""
+    board = Table(looks[SIZES[0]], scenes(3)["two up"]).board
+    board.handle(Act("next"))
+    assert board.marks._focus is not None
+    others = rules.load({**scenes(3)["two up"], "turn": 1}).view(0)
+    board.look_at(others, [], [])
+    board.dress()
+    assert board.focused is not None, "the place is kept"
+    assert board.marks._focus is None
+    board.look_at(rules.load(scenes(3)["two up"]).view(0), [], [])
+    board.dress()
+    assert board.marks._focus is not None
+
+
+def test_a_hint_takes_the_place_of_a_refusal(looks: dict[tuple[int, int], Look]) -> None:
+    board = Table(looks[SIZES[0]], scenes(3)["second"]).board
+    board.notice("It cannot be.", "GB-5")
+    board.show_hint("Turn it up.")
+    assert (board.tableau.notice, board.tableau.hint, board.refused) == ("", "Turn it up.", "")

@@ -42,6 +42,8 @@ class Tempo:
 
 
 TEMPO = Tempo()
+PERSONS_FIRST_MS = 6000.0
+"""So much longer sailors leave to persons what one may do for all, as to turn up the Ship."""
 
 
 @dataclass(slots=True)
@@ -185,6 +187,7 @@ class Sitting:
         """Ask every sailor who has something to choose; one who was waiting goes on with its time."""
         earlier, self._waits = self._waits, {}
         self._asked_at = self.session.changes
+        courtesy = PERSONS_FIRST_MS if self._may_one_act_for_all() else 0.0
         for seat in self._followers:
             if not self._may_act(seat):
                 continue
@@ -198,8 +201,16 @@ class Sitting:
                 left = TEMPO.between if still > 0 else 0.0
                 budget = max(TEMPO.hurry, min(budget, still))
             else:
-                left = wait.left if wait is not None else TEMPO.thought(self._rng)
+                left = wait.left if wait is not None else TEMPO.thought(self._rng) + courtesy
             self._waits[seat] = _Wait(self._crew.ask(seat, budget), left)
+
+    def _may_one_act_for_all(self) -> bool:
+        """Tell whether a person is among several who are asked for one and the same thing."""
+        asked = self.session.to_act
+        if len(asked) < 2 or not self._persons.intersection(asked):
+            return False
+        offered = {tuple(map(str, self.session.moves(seat))) for seat in asked}
+        return len(offered) == 1 and len(next(iter(offered))) == 1
 
     def _may_act(self, seat: int) -> bool:
         """Tell whether a sailor has something to choose; out of turn, only another's slip gives it that."""

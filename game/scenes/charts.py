@@ -13,7 +13,7 @@ from pygame import Rect
 from game.ui import theme
 from game.ui.widgets import Widget
 from game.ui.widgets import layout as lay
-from game.words import _
+from game.words import _, whole
 
 FINER = 3
 """Lines are drawn so many times as large and then shrunk, which makes them smooth."""
@@ -109,7 +109,7 @@ class ScoreChart(Widget):
         """Draw lines for round numbers, then the scores."""
         canvas = self.canvas()
         ticks = round_numbers(min(self.scores), max(self.scores))
-        label = max(self.look.text.width(_number(tick), theme.SIZE_LEAST) for tick in ticks)
+        label = max(self.look.text.width(whole(tick), theme.SIZE_LEAST) for tick in ticks)
         high = self.look.text.height(theme.SIZE_LEAST)
         room = self.inner()
         edge = self.look.scale.px(14, 7)
@@ -126,7 +126,7 @@ class ScoreChart(Widget):
         for tick in ticks:
             y = round(_height(plot, ticks, tick))
             pygame.draw.line(canvas, theme.PARCHMENT_RULE_PALE, (plot.x, y), (plot.right, y))
-            words = self.look.text.line(_number(tick), theme.SIZE_LEAST, theme.ON_PARCHMENT_OLD)
+            words = self.look.text.line(whole(tick), theme.SIZE_LEAST, theme.ON_PARCHMENT_OLD)
             canvas.blit(words, words.get_rect(midright=(plot.x - self.look.scale.px(10, 5), y)))
 
     def _write_numbers(self, canvas: pygame.Surface, plot: Rect) -> None:
@@ -249,8 +249,3 @@ def _stroke(fine: pygame.Surface, start: tuple[float, float], end: tuple[float, 
         (start[0] - x, start[1] - y),
     ]
     pygame.draw.polygon(fine, theme.ON_PARCHMENT_SOFT, corners)
-
-
-def _number(number: int) -> str:
-    """Return a number with a true minus."""
-    return f"−{-number}" if number < 0 else str(number)

@@ -13,7 +13,7 @@ from game.ui.inputs import Action
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Panel, Pills, RichText, ScrollView, Widget, WidgetScene
-from game.words import _
+from game.words import _, whole
 
 if TYPE_CHECKING:
     from game.scenes.replay import ReplayScene
@@ -57,7 +57,7 @@ class ReplayMenu(WidgetScene):
         replay = self._scene.replay
         if replay.result is not None:
             scores = ", ".join(
-                _("{name} {score}").format(name=escape(player.name), score=score)
+                _("{name} {score}").format(name=escape(player.name), score=whole(score))
                 for player, score in zip(replay.header.players, replay.result.scores, strict=True)
             )
             form.line(_("Score"), RichText(scores, theme.SIZE_BODY))

@@ -24,7 +24,7 @@ from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, MarkedLabel, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
-from game.words import _, decimal, ngettext
+from game.words import _, decimal, ngettext, whole
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
@@ -124,6 +124,8 @@ class StatisticsScene(WidgetScene):
             return _("{name} has finished no match of {game} for practice with this choice yet.")
         if self.choice.seats is not None or self.choice.level:
             return _("{name} has finished no match of {game} with these seats and sailors yet.")
+        if any(map(replace(self.choice, practice=True).takes, self.app.records)):
+            return _("{name} has finished {game} only for practice yet.")
         return _("{name} has finished no match of {game} yet.")
 
     def _tell_lent(self, form: Form, lent: int) -> None:
@@ -205,7 +207,7 @@ def rows_of(found: Summary) -> list[Row]:
         Row(_("Won"), share_words(found.wins, found.played)),
         Row(_("Won in a row now"), str(found.streak)),
         Row(_("Most won in a row"), str(found.longest)),
-        Row(_("Best score"), str(found.best)),
+        Row(_("Best score"), whole(found.best)),
         Row(_("Mean score"), decimal(found.mean, 1)),
     ]
 

@@ -265,10 +265,13 @@ class Board:
             self.snap()
 
     def show_hint(self, words: str, move: Move | None = None) -> None:
-        """Give a piece of advice in the turn strip until something happens, and show which move it means."""
+        """Give a piece of advice in the turn strip until something happens, and show which move it means.
+
+        It takes the place of a refusal that stands there.
+        """
         self._hinted = ((), None) if move is None else places_of(move, self.gestures, self.tableau)
         self.tableau = replace(self.tableau, hint=words)
-        self.dress()
+        self.notice("")
 
     def retell(self, words: str) -> None:
         """Let the strip say that what is told next has happened before, until all of that is told."""

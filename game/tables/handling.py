@@ -80,6 +80,8 @@ class Handling:
         self._chosen: tuple[Place, ...] = ()
         self._ring: FocusRing[Thing] = FocusRing()
         self._things: dict[Handle, Thing] = {}
+        self._there: list[Thing] = []
+        """What keys can reach at this moment."""
         self._by_keys = False
         self._doubted: Move | None = None
         """The move that was warned of last."""
@@ -436,6 +438,7 @@ class Handling:
             thing = self._things.setdefault(key, Thing(key, rect))
             thing.focus_rect = rect
             things.append(thing)
+        self._there = things
         current = self._ring.current
         on_table = [thing for thing in things if not isinstance(thing.key, str)]
         if current is None or isinstance(current.key, str):
@@ -483,6 +486,8 @@ class Handling:
 
     def _show_focus(self) -> None:
         current = self._ring.current if self._by_keys and not self._board.telling else None
+        if not any(thing is current for thing in self._there):
+            current = None  # Its place is kept for what comes next; nothing is there now to be chosen.
         self._board.marks.focus(None if current is None else current.focus_rect)
         self._board.narrator.point(None if current is None else current.key)
 

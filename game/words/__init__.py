@@ -21,6 +21,7 @@ OWN_NAME = "x-own-name"
 """The header of a catalogue that says what the language calls itself, as in `X-Own-Name: Deutsch`."""
 DECIMAL = "x-decimal"
 """The header with the sign between whole numbers and tenths; a point if it is missing."""
+MINUS = "−"
 MOMENT = "x-moment"
 """The header with the form of a day and a time, as `strftime` takes it."""
 _MONTHS = (
@@ -131,7 +132,12 @@ def _find(language: str, locale: Path) -> tuple[gettext.NullTranslations, str]:
 def decimal(value: float, places: int | None = None) -> str:
     """Write a number with so many places, or as many as it needs, and the sign of the language in use."""
     digits = f"{value:g}" if places is None else f"{value:.{places}f}"
-    return digits.replace(".", _catalogue.info().get(DECIMAL, "."))
+    return digits.replace("-", MINUS).replace(".", _catalogue.info().get(DECIMAL, "."))
+
+
+def whole(value: int) -> str:
+    """Write a whole number, with a true minus."""
+    return str(value).replace("-", MINUS)
 
 
 def moment(when: datetime) -> str:
