@@ -298,7 +298,7 @@ class Marks:
             corner = rect.w // 2 if key in discs else radius
             for side, (image, (x, y)) in enumerate(materials.frame_edges(rect.size, kind, corner)):
                 middle = rect.centerx + x, rect.centery + y
-                wanted[kind, tuple(rect), side] = Sprite(image, middle, z=Z_FRAMES, still=True)
+                wanted[kind, tuple(rect), side] = Sprite(image, middle, z=Z_FRAMES, loose=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
             image = materials.frame(size, "turn", radius)

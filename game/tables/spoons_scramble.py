@@ -92,8 +92,8 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     acting = asked and tableau.seat in state.to_act and tale.losers is None and not tableau.telling
     _draw_board(board, frame, tableau, state, tale, acting)
     # Named apart from those at the same places on the table: they fade with all the rest, in front of those.
-    furniture.decor += [replace(item, name=f"scramble {item.name}", fades=True) for item in chairs.decor]
-    furniture.decor += [replace(item, fades=True) for item in board.decor]
+    furniture.decor += [replace(item, name=f"scramble {item.name}", fades=True, loose=True) for item in chairs.decor]
+    furniture.decor += [replace(item, fades=True, loose=True) for item in board.decor]
 
 
 def _number_cap(frame: Frame, number: int) -> pygame.Surface:
