@@ -91,8 +91,10 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
         draw_chair(chairs, frame, tableau, chair, marks, Z_CHAIRS)
     acting = asked and tableau.seat in state.to_act and tale.losers is None and not tableau.telling
     _draw_board(board, frame, tableau, state, tale, acting)
-    # Named apart from those at the same places on the table: they fade with all the rest, in front of those.
-    furniture.decor += [replace(item, name=f"scramble {item.name}", fades=True, loose=True) for item in chairs.decor]
+    # Named apart from those at the same places on the table, in front of which they fade with all the rest.
+    for item in chairs.decor:
+        name = f"scramble {item.name}"
+        furniture.decor.append(replace(item, name=name, fades=True, loose=True))
     furniture.decor += [replace(item, fades=True, loose=True) for item in board.decor]
 
 
