@@ -28,7 +28,7 @@ KNOB_SIZE = 52
 CAPTION_MS, PICTURE_MS, CAPTION_GOES_MS = 260.0, 420.0, 140.0
 LEAVE_MS = 220.0
 """How long a picture fades that goes softly."""
-FADING_STEPS, FADING_STEPS_4K, _4K = 6, 3, 2000
+FADING_STEPS, FADING_STEPS_4K, _4K = 4, 3, 2000
 """In so many steps large things come and go: they are seen as one, and each paints half the window anew."""
 RISE_MS, RISE_SHARE = 520.0, 0.5
 """How long a picture takes that comes up from below, and from how far, in its own height."""
