@@ -100,13 +100,7 @@ class PortraitPicker(Picking):
         lit = chosen or (self.hot and index == self._over)
         canvas.blit(look.materials.porthole(name, place.width, lit), place)
         if chosen:
-            side = max(16, round(place.width * 0.36))
-            disc = look.materials.disc(side)
-            spot = disc.get_rect(center=(place.right - side // 3, place.bottom - side // 3))
-            canvas.blit(disc, spot)
-            inner = round(side * 0.62)
-            tick = look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
-            canvas.blit(tick, tick.get_rect(center=spot.center))
+            self.tick(canvas, place, 0.36)
 
     # Its measures
 

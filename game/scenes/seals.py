@@ -98,13 +98,7 @@ class GameSeals(Picking):
             lay_shadow(look, canvas, place, 4, 2, place.width // 2, 120)
         canvas.blit(look.materials.seal(self.games[index], place.width), place)
         if chosen:
-            side = max(16, round(place.width * _TICK))
-            disc = look.materials.disc(side)
-            spot = disc.get_rect(center=(place.right - side // 3, place.bottom - side // 3))
-            canvas.blit(disc, spot)
-            inner = round(side * 0.62)
-            tick = look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
-            canvas.blit(tick, tick.get_rect(center=spot.center))
+            self.tick(canvas, place, _TICK)
 
     # Its measures
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+import pygame
 from pygame import Rect
 
+from game.ui import theme
 from game.ui.inputs import Action, Pos
 from game.ui.widgets.base import Reply, Widget
 
@@ -25,6 +27,16 @@ class Picking(Widget):
         super().__init__(hint)
         self.cursor = cursor
         self._over = -1
+
+    def tick(self, canvas: pygame.Surface, place: Rect, share: float) -> None:
+        """Paint a tick on a disc at the lower right of a place, so large a share of its width."""
+        side = max(16, round(place.width * share))
+        disc = self.look.materials.disc(side)
+        spot = disc.get_rect(center=(place.right - side // 3, place.bottom - side // 3))
+        canvas.blit(disc, spot)
+        inner = round(side * 0.62)
+        tick = self.look.assets.picture("icons/tick", (inner, inner), {"ink": theme.ON_BRASS})
+        canvas.blit(tick, tick.get_rect(center=spot.center))
 
     @abstractmethod
     def _places(self) -> list[Rect]:
