@@ -141,7 +141,7 @@ def painted(tableau: Tableau) -> dict[str, Rect]:
     words = face.turn_line(tableau)
     draw_strip(furniture, tableau.look, places.rects["strip"], face.game, words, False)
     if "log" in places.rects:
-        draw_log(furniture, tableau.look, places.rects["log"], [words, words])
+        draw_log(furniture, tableau.look, places.rects["log"], face.game, [words, words])
     return {item.name: rect_of(item) for item in furniture.decor}
 
 
@@ -177,7 +177,7 @@ def test_a_log_shows_its_newest_lines_however_little_room_there_is(look: Look) -
     for percent, room in product(PERCENTS, ((180, 60), (180, 118), (300, 90))):
         furniture = Furniture()
         sheet = Rect((10, 10), room)
-        draw_log(furniture, look.rescaled(Scale((1024, 600), percent)), sheet, [*lines, *lines])
+        draw_log(furniture, look.rescaled(Scale((1024, 600), percent)), sheet, "spoons", [*lines, *lines])
         shown = {item.name: rect_of(item) for item in furniture.decor}
         assert "log 3" in shown, (percent, room)
         assert sheet.contains(shown["log 3"]), (percent, room)

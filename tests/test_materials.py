@@ -3,6 +3,7 @@
 import math
 import weakref
 from collections.abc import Callable
+from itertools import product
 from types import SimpleNamespace
 from typing import Literal
 
@@ -51,6 +52,7 @@ THINGS: dict[str, Callable[[Materials], pygame.Surface]] = {
     "floor": lambda m: m.floor(),
     "small table": lambda m: m.small_table((300, 220)),
     "parchment": lambda m: m.parchment((160, 300), 4, (0.1, 0.5)),
+    "log sheet": lambda m: m.log_sheet((160, 300), "spoons", (0.1, 0.5)),
     "strip": lambda m: m.strip((400, 30)),
     "plate": lambda m: m.plate((180, 40)),
     "button": lambda m: m.button("pause", 34),
@@ -161,6 +163,18 @@ def test_parchment_under_the_lamp_and_far_from_it_can_be_written_on() -> None:
         sheet = made.parchment((300, 400), 3, place)
         tone = pygame.transform.average_color(sheet, pygame.Rect(40, 40, 220, 320))
         colour = "#{:02x}{:02x}{:02x}".format(*tone[:3])
+        assert theme.contrast(theme.ON_PARCHMENT_OLD, colour) >= 4.5
+        assert theme.contrast(theme.ON_PARCHMENT_RED, colour) >= 4.5
+
+
+@pytest.mark.parametrize("game", theme.ACCENTS)
+def test_old_and_red_lines_can_be_read_on_the_darkest_print_of_a_log(game: str) -> None:
+    sheet = pygame.transform.smoothscale(
+        materials((1920, 1080)).log_sheet((300, 640), game, (0.1, 0.5)), (100, 213)
+    )
+    area = sheet.get_rect().inflate(-30, -30)
+    for x, y in product(range(area.left, area.right), range(area.top, area.bottom)):
+        colour = "#{:02x}{:02x}{:02x}".format(*tuple(sheet.get_at((x, y)))[:3])
         assert theme.contrast(theme.ON_PARCHMENT_OLD, colour) >= 4.5
         assert theme.contrast(theme.ON_PARCHMENT_RED, colour) >= 4.5
 

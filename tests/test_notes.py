@@ -173,7 +173,7 @@ def test_a_low_log_gives_its_title_up_for_another_line(
 ) -> None:
     furniture = Furniture([])
     told = [f"Sailor {number} discards 9." for number in range(lines)]
-    draw_log(furniture, looks[1280, 720], Rect(790, 205, 456, 140), told)
+    draw_log(furniture, looks[1280, 720], Rect(790, 205, 456, 140), "spooneye", told)
     names = [item.name for item in furniture.decor]
     assert ("log title" in names) == titled
     assert sum(name.startswith("log ") and name[4:].isdigit() for name in names) >= least
@@ -182,7 +182,7 @@ def test_a_low_log_gives_its_title_up_for_another_line(
 def test_a_high_log_keeps_its_title(looks: dict[tuple[int, int], Look]) -> None:
     furniture = Furniture([])
     told = [f"Sailor {number} discards 9." for number in range(40)]
-    draw_log(furniture, looks[1280, 720], Rect(790, 105, 456, 340), told)
+    draw_log(furniture, looks[1280, 720], Rect(790, 105, 456, 340), "spooneye", told)
     assert "log title" in [item.name for item in furniture.decor]
 
 

@@ -230,12 +230,12 @@ def strip_words(look: Look, rect: Rect, words: str, colour: str) -> pygame.Surfa
     return look.text.paragraph(words, size, wide, colour, align="centre", leading=1)
 
 
-def draw_log(furniture: Furniture, look: Look, rect: Rect, lines: Sequence[str]) -> None:
-    """Draw the sheet that tells what has happened, the newest line at the bottom."""
+def draw_log(furniture: Furniture, look: Look, rect: Rect, game: str, lines: Sequence[str]) -> None:
+    """Draw the sheet that tells what has happened in `game`, the newest line at the bottom."""
     cast_shadow(furniture, look, "log shadow", rect, 9, Z_PANEL - 1, look.scale.px(6))
     window = look.size
     tone = (rect.centerx / window[0], rect.centery / window[1])
-    furniture.put_in("log", look.materials.parchment(rect.size, 4, tone), rect, Z_PANEL)
+    furniture.put_in("log", look.materials.log_sheet(rect.size, game, tone), rect, Z_PANEL)
     margin = look.scale.px(23, 14)
     top = rect.y + look.scale.px(17, 10)
     room = rect.bottom - look.scale.px(16, 10) - top

@@ -121,7 +121,7 @@ class Marks:
             if tableau.aside:
                 draw_slip(furniture, self.look, strip, tableau.aside)
         if "log" in places.rects:
-            draw_log(furniture, self.look, places.rects["log"], tableau.log)
+            draw_log(furniture, self.look, places.rects["log"], face.game, tableau.log)
         draw_talk(furniture, self.look, tableau, places, self._knob_rects.values())
         self._draw_knobs(furniture, places)
         self._renew(furniture.decor)

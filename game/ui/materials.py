@@ -17,7 +17,7 @@ from game.ui import theme
 from game.ui.assets import Assets, card_size
 from game.ui.paint import brass, cloth, frames, light, parchment, rooms, signs, wood
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache, for_screen
-from game.ui.paint.noise import MASK
+from game.ui.paint.noise import MASK, MULTIPLY
 from game.ui.paint.vector import Size, blank
 from game.ui.scale import Scale
 from game.ui.sprite import TurnedPictures, cache_bytes
@@ -34,6 +34,7 @@ CACHE_CAP_4K = 72 * MEBIBYTE
 LARGE_SHARE = 6
 """What takes more than such a part of all that is kept is not kept: what darkens half a window, say."""
 _LARGE = 3_000_000
+_LOG_SEED = 4
 
 
 class Letters(Protocol):
@@ -142,6 +143,18 @@ class Materials:
     ) -> pygame.Surface:
         """A framed sheet; `toned` (its place as shares of the window) gives it the table's light there."""
         return self._sheet(size, seed, True, 1.0, toned)
+
+    def log_sheet(self, size: Size, game: str, toned: tuple[float, float]) -> pygame.Surface:
+        """A framed sheet of the log with the emblem of `game` printed palely in its middle."""
+
+        def paint() -> pygame.Surface:
+            sheet = self.parchment(size, _LOG_SEED, toned).copy()
+            side = round(min(size[0] * 0.66, size[1] * 0.6))
+            print_ = parchment.faint(self.assets.picture(f"emblems/{game}", (side, side)))
+            sheet.blit(print_, print_.get_rect(center=sheet.get_rect().center), special_flags=MULTIPLY)
+            return sheet
+
+        return self.made(("log sheet", size, game, light.tone_at(toned)), paint)
 
     def strip(self, size: Size, seed: int = 9) -> pygame.Surface:
         """A strip without inner lines, for one line of text."""

@@ -20,6 +20,9 @@ SHRINK = 4
 _STEP = 22
 _JITTER = 2.2
 _RIM = (132, 84, 30, 175)
+_SEPIA = (70, 46, 16)
+_PRINT = 30
+"""How strongly a faint picture is printed, of 255."""
 
 
 def outline(size: Size, unit: float, seed: int, torn: float = 1.0) -> str:
@@ -67,6 +70,20 @@ def parchment(size: Size, unit: float, seed: int, framed: bool = True, torn: flo
     edged(sheet, band, f'<path d="{path}" fill="#ffffff"/>', MASK)
     edged(sheet, round((20 if framed else 12) * unit) + 2, _lines(size, unit, path, framed))
     return sheet
+
+
+def faint(picture: pygame.Surface) -> pygame.Surface:
+    """A picture as an old press prints it, to multiply a sheet with: sepia, so pale that letters stand on it."""
+    plate = pygame.Surface(picture.get_size())
+    plate.fill("white")
+    plate.blit(picture, (0, 0))
+    plate = pygame.transform.grayscale(plate)
+    plate.fill(_SEPIA, special_flags=pygame.BLEND_RGB_ADD)
+    paper = pygame.Surface(picture.get_size())
+    paper.fill("white")
+    plate.set_alpha(_PRINT)
+    paper.blit(plate, (0, 0))
+    return paper
 
 
 def _ground(size: Size, unit: float, seed: int) -> pygame.Surface:
