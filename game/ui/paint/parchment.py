@@ -73,7 +73,7 @@ def parchment(size: Size, unit: float, seed: int, framed: bool = True, torn: flo
 
 
 def faint(picture: pygame.Surface) -> pygame.Surface:
-    """A picture as an old press prints it, to multiply a sheet with: sepia, so pale that letters stand on it."""
+    """A picture as an old press prints it, to multiply a sheet with: sepia and pale, under letters."""
     plate = pygame.Surface(picture.get_size())
     plate.fill("white")
     plate.blit(picture, (0, 0))
