@@ -232,3 +232,10 @@ def test_the_tail_of_a_remark_ends_at_the_porthole_or_at_the_end_of_the_plate_be
     assert mouth(plate, face, below, between) == (face.centerx, plate.bottom)
     beside = Rect(340, 100, 120, 60)
     assert mouth(plate, face, beside, ()) == plate.midright
+
+
+def test_a_tail_that_comes_aslant_ends_beside_the_corner_of_the_plate() -> None:
+    """It ran up along the plate to the middle of its end."""
+    plate, face = Rect(100, 100, 200, 60), Rect(100, 100, 60, 60)
+    x, y = mouth(plate, face, Rect(340, 300, 120, 60), [Rect(face.x, 165, 160, 20)])
+    assert y == plate.bottom and plate.centerx < x < plate.right

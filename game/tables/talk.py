@@ -26,6 +26,8 @@ _Boxes: TypeAlias = tuple[tuple[int, ...], ...]
 _Cost: TypeAlias = tuple[int, float]
 _REACH, _TRIED = 12, 48
 """How far from its plate a bubble may go to lie over nothing, in gaps; how many such places are compared."""
+_CORNER = 4
+"""A tail that comes aslant ends beside a plate's corner, as far from it as this part of the plate's height."""
 _PART = 16
 """What takes more than one part in so many of the window is a part of the table, which a remark may cover."""
 
@@ -72,9 +74,11 @@ def mouth(voice: Rect, face: Rect, bubble: Rect, taken: Sequence[Rect]) -> tuple
         if _length(tuple(voice), *way) <= face.w / 4 and not any(_length(tuple(r), *way) for r in taken):
             return tip
     x = voice.right if bubble.left >= voice.right else voice.left if bubble.right <= voice.left else None
-    if x is not None:
-        return x, voice.centery
-    return face.centerx, voice.bottom if bubble.top >= voice.bottom else voice.top
+    y = voice.bottom if bubble.top >= voice.bottom else voice.top if bubble.bottom <= voice.top else None
+    if x is None:
+        return face.centerx, y if y is not None else voice.top
+    inwards = voice.h // _CORNER * (1 if x == voice.left else -1)
+    return (x, voice.centery) if y is None else (x + inwards, y)
 
 
 def _rims(face: Rect, bubble: Rect) -> list[tuple[int, int]]:

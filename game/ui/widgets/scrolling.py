@@ -13,7 +13,7 @@ from game.ui.widgets.base import Reply, Widget
 
 _BAR = 14
 _LINE = 66
-_FADE = 26
+_FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
 _CHEVRON = 26
@@ -87,7 +87,7 @@ class ScrollView(Widget):
 
     def turn_to(self, child: Widget) -> None:
         """Scroll so that a child comes first, clear of the upper edge where things fade out."""
-        self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 10))
+        self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 14))
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
@@ -136,16 +136,14 @@ class ScrollView(Widget):
     def _fade(self, canvas: pygame.Surface) -> None:
         """Let the upper and lower edge fade out where something is hidden behind them."""
         width, height = canvas.get_size()
-        above, below = self.look.scale.px(_FADE, 10), self.look.scale.px(_FADE_BELOW, 28)
+        above, below = self.look.scale.px(_FADE, 14), self.look.scale.px(_FADE_BELOW, 28)
         veil = pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
-        if self.offset > 0:
-            for y in range(min(above, height // 4)):
-                veil.fill((255, 255, 255, round(255 * y / above)))
-                canvas.blit(veil, (0, y), special_flags=pygame.BLEND_RGBA_MULT)
+        edges = ((self.offset > 0, above, 0, 1), (self.offset < self.furthest, below, height - 1, -1))
+        for hides, reach, edge, inwards in edges:
+            for far in range(min(reach, height // 4) if hides else 0):
+                veil.fill((255, 255, 255, round(255 * (far / reach) ** 2)))
+                canvas.blit(veil, (0, edge + inwards * far), special_flags=pygame.BLEND_RGBA_MULT)
         if self.offset < self.furthest:
-            for y in range(min(below, height // 4)):
-                veil.fill((255, 255, 255, round(255 * (y / below) ** 2)))
-                canvas.blit(veil, (0, height - 1 - y), special_flags=pygame.BLEND_RGBA_MULT)
             side = self.look.scale.px(_CHEVRON, 16)
             ink = {"ink": theme.ON_PARCHMENT_SOFT}
             chevron = self.look.assets.picture("icons/down", (side, side), ink)
