@@ -238,4 +238,5 @@ def test_a_tail_that_comes_aslant_ends_beside_the_corner_of_the_plate() -> None:
     """It ran up along the plate to the middle of its end."""
     plate, face = Rect(100, 100, 200, 60), Rect(100, 100, 60, 60)
     x, y = mouth(plate, face, Rect(340, 300, 120, 60), [Rect(face.x, 165, 160, 20)])
-    assert y == plate.bottom and plate.centerx < x < plate.right
+    assert y == plate.bottom
+    assert plate.centerx < x < plate.right

@@ -27,7 +27,7 @@ _Cost: TypeAlias = tuple[int, float]
 _REACH, _TRIED = 12, 48
 """How far from its plate a bubble may go to lie over nothing, in gaps; how many such places are compared."""
 _CORNER = 4
-"""A tail that comes aslant ends beside a plate's corner, as far from it as this part of the plate's height."""
+"""A tail that comes aslant ends as far from a plate's corner as this part of the plate's height."""
 _PART = 16
 """What takes more than one part in so many of the window is a part of the table, which a remark may cover."""
 
