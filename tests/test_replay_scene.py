@@ -503,6 +503,7 @@ def test_the_game_of_the_statistics_is_chosen_among_seals_that_have_names(voyage
     assert again.spoken() == "Spoons, chosen"
     voyage.point(again._places()[3].center)
     assert again.named == "Hand and Foot"
+    assert scene.wake_ms is None, "no tip covers the choices below"
     voyage.click_at(again._places()[3].center)
     assert scene.choice.game == "hand_and_foot"
 

@@ -30,6 +30,7 @@ class GameSeals(Picking):
     """
 
     round = True
+    tipped = False
 
     def __init__(
         self, games: Sequence[str], chosen: int, on_choose: Callable[[int], Outcome | None], hint: str = ""

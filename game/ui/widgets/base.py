@@ -79,11 +79,13 @@ class Widget(ABC):
     """Whether the focus ring is round."""
     ringed = True
     """Whether a ring shows its focus; False for what shows it by itself."""
+    tipped = True
+    """Whether its hint comes up as a tool tip; False for what shows by itself what it is for."""
     sound = ""
     """What is heard when it is pressed or activated by a key."""
 
     def __init__(self, hint: str = "") -> None:
-        """`hint` is shown as a tool tip, and is what a screen reader says besides `spoken`."""
+        """`hint` is shown as a tool tip (see `tipped`), and is what a screen reader says besides `spoken`."""
         self.rect = Rect(0, 0, 0, 0)
         self.hint = hint
         self.visible = True

@@ -454,10 +454,14 @@ class WidgetScene(Scene):
             return self.focused.notice()
         if self._tip_wait is None:
             return ""
+        return "" if (widget := self._explained()) is None else widget.hint
+
+    def _explained(self) -> Widget | None:
+        """Return whose hint is shown: of what is pointed at, else of what has the focus."""
         for widget in (self._hot, self.focused):
-            if widget is not None and widget.hint and not self._is_written(widget.hint):
-                return widget.hint
-        return ""
+            if widget is not None and widget.tipped and widget.hint and not self._is_written(widget.hint):
+                return widget
+        return None
 
     def _is_written(self, words: str) -> bool:
         """Tell whether a label says the same already."""
@@ -472,7 +476,7 @@ class WidgetScene(Scene):
         self._tip.visible = bool(words)
         if not words:
             return
-        subject = self.focused if notice or self._hot is None or not self._hot.hint else self._hot
+        subject = self.focused if notice else self._explained()
         assert subject is not None
         width, height = self.stage.size
         if words != self._tip_words:
