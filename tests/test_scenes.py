@@ -837,3 +837,20 @@ def test_the_pause_promises_only_what_is_kept(voyage: Voyage) -> None:
         "Spooneye. Nothing has been played yet; the match is kept from its first move on.",
         "Spooneye. The match is kept, to be continued at any time.",
     ]
+
+
+def test_the_size_of_text_is_chosen_without_the_choice_moving_from_under_the_pointer(voyage: Voyage) -> None:
+    """Larger letters turned the settings to another part than the one in which they were chosen."""
+    voyage.open().click("Settings")
+    scene = voyage.screen
+    assert isinstance(scene, SettingsScene)
+    sizes = next(w for w in scene._form.widgets() if isinstance(w, Pills) and "150 %" in w.options)
+    scene.focus(sizes)
+    voyage.wait(2)
+    part = [entry.here for entry in scene._contents]
+    before = sizes.place.top
+    for size in ("150 %", "75 %", "125 %"):
+        pill = sizes._places()[sizes.options.index(size)]
+        voyage.click_at(pill.move(0, -sizes.holder.offset if sizes.holder else 0).center)
+        assert [entry.here for entry in scene._contents] == part
+        assert abs(sizes.place.top - before) <= 40, (size, sizes.place.top, before)

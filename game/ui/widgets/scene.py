@@ -170,10 +170,13 @@ class WidgetScene(Scene):
         self._drop_tip()
         self._tip_words = ""
         self.stage.resize(size, self.ground(size))
+        looked_at = {view: view.looked_at() for view in self._views()}
         for widget in self.widgets:
             widget.dress(look)
         self.arrange(size)
-        if self.focused is not None:
+        for view, mark in looked_at.items():
+            view.look_at(mark)
+        if self.focused is not None and self.focused in {mark[0] for mark in looked_at.values() if mark}:
             self._reveal(self.focused)
 
     def let_go(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect
@@ -17,6 +18,8 @@ _FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
 _CHEVRON = 26
+Mark: TypeAlias = tuple[Widget, int]
+"""A child, and how many pixels below the upper edge it is seen."""
 
 
 class ScrollView(Widget):
@@ -88,6 +91,18 @@ class ScrollView(Widget):
     def turn_to(self, child: Widget) -> None:
         """Scroll so that a child comes first, clear of the upper edge where things fade out."""
         self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 14))
+
+    def looked_at(self) -> Mark | None:
+        """Return the child with the focus, else the first one in sight, and how far below the top it is seen."""
+        seen = [child for child in self._children if child.visible and self.shows(child.rect)]
+        child = next((child for child in seen if child.focused), next(iter(seen), None))
+        return None if child is None else (child, child.rect.top - self.offset - self.rect.top)
+
+    def look_at(self, mark: Mark | None) -> None:
+        """Scroll so that a child that was looked at is seen where it was, though all is laid out anew."""
+        if mark is not None:
+            child, below = mark
+            self.to(child.rect.top - self.rect.top - below)
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
