@@ -93,7 +93,7 @@ class ScrollView(Widget):
         self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 14))
 
     def looked_at(self) -> Mark | None:
-        """Return the child with the focus, else the first one in sight, and how far below the top it is seen."""
+        """Return the child with the focus, else the first in sight, and how far below the top it is seen."""
         seen = [child for child in self._children if child.visible and self.shows(child.rect)]
         child = next((child for child in seen if child.focused), next(iter(seen), None))
         return None if child is None else (child, child.rect.top - self.offset - self.rect.top)
