@@ -1,5 +1,6 @@
 """The stage draws only what changes and yet shows what a full redraw would show."""
 
+import math
 import os
 import random
 import weakref
@@ -51,8 +52,11 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> int:
     return max(pixels[0::4] + pixels[1::4] + pixels[2::4])
 
 
-def painted_anew(stage: Stage) -> pygame.Surface:
-    """What the sprites of a settled stage look like on a stage that has never seen them move."""
+def painted_anew(stage: Stage, below: float = math.inf) -> pygame.Surface:
+    """What the sprites of a settled stage look like on a stage that has never seen them move.
+
+    Only those lower than `below` are painted.
+    """
     fresh = Stage(stage.size, stage.background)
     fresh.add(
         *(
@@ -69,6 +73,7 @@ def painted_anew(stage: Stage) -> pygame.Surface:
                 shadow_offset=sprite.shadow_offset,
             )
             for sprite in stage.sprites
+            if sprite.z < below
         )
     )
     target = pygame.Surface(stage.size, depth=32)
@@ -185,6 +190,30 @@ def test_frames_in_between_are_whole_too(seed: int, monkeypatch: pytest.MonkeyPa
                 sprite.alpha = rng.choice((255, 90))
         stage.draw(target)
         assert difference(target, painted_anew(stage)) == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_lies_beneath_a_height_is_what_would_be_drawn_without_all_above(seed: int) -> None:
+    rng = random.Random(seed)
+    stage = Stage(SIZE, ground())
+    target = pygame.Surface(SIZE, depth=32)
+    for frame in range(40):
+        if rng.random() < 0.4 or len(stage) < 5:
+            pos = rng.uniform(0, SIZE[0]), rng.uniform(0, SIZE[1])
+            z = rng.choice((0, 1, 2, 5)) if seed % 2 else rng.randrange(3)
+            kind = rng.randrange(3)
+            moves = {"still": kind == 1, "loose": kind == 2}
+            stage.add(Sprite(card(), pos, z=z, shadow=shade(), shadow_offset=(3, 4), **moves))
+        if rng.random() < 0.2:
+            stage.remove(rng.choice(stage.sprites))
+        for sprite in rng.sample(stage.sprites, min(len(stage), rng.randrange(3))):
+            sprite.pos = sprite.x + rng.randrange(-9, 9), sprite.y + rng.randrange(-9, 9)
+            sprite.alpha = rng.choice((255, 255, 90))
+        if frame % 3 == 0:
+            assert difference(stage.beneath(5), painted_anew(stage, below=5)) == 0
+        if rng.random() < 0.8:
+            stage.draw(target)
+            assert difference(target, painted_anew(stage)) == 0
 
 
 def test_a_redraw_after_baking_draws_all() -> None:

@@ -1096,12 +1096,39 @@ def test_what_a_scramble_showed_fades_in_front_of_the_table(looks: dict[tuple[in
     tableau = tableau_of(looks[SMALL], 4, "spoons")
     places = SpoonsFace().arrange(tableau)
     decor = SpoonsFace().decorate(tableau, places)
-    shade = next(item for item in decor if item.name == "shade")
+    shade = next(item for item in decor if item.veil is not None)
     over = [item for item in decor if item.z >= shade.z]
     assert all(item.fades for item in over if not item.name.endswith(" key"))
     turn = replace(tableau, state=rules.read_view(rules.load(position(4)).view(0)))
     later = {item.name for item in SpoonsFace().decorate(turn, SpoonsFace().arrange(turn))}
     assert later.isdisjoint(item.name for item in over)
+
+
+def test_a_scramble_blurs_the_table_that_it_began_on(looks: dict[tuple[int, int], Look]) -> None:
+    """The table lay sharp under the dark, and its cards looked as near as the spoons."""
+    look = looks[SMALL]
+    board = Table(look, position(4)).board
+    screen = pygame.Surface(SMALL, depth=32)
+    board.draw(screen)
+    board.look_at(rules.load(position(4, phase="spoons", discard="9h Jh")).view(0), [], [])
+    board.draw(screen)
+    veil = next(sprite for sprite in board.stage.sprites if str(sprite.tag).startswith("veil"))
+    assert veil.image.get_size() == SMALL
+    table = board.stage.beneath(veil.z)
+    strips = {name: steps(picture) for name, picture in (("table", table), ("veil", veil.image))}
+    assert max(strips["veil"]) < max(strips["table"]) / 3, "no hard edge is left"
+    middle, corner = (veil.image.get_at(at).g for at in ((SMALL[0] // 2, SMALL[1] // 2), (30, 40)))
+    assert middle > 2 * corner
+    board.look_at(rules.load(position(4, phase="spoons", discard="9h Jh")).view(0), [], [])
+    board.draw(screen)
+    assert veil in board.stage, "it is not painted again while the scramble is on"
+
+
+def steps(picture: pygame.Surface) -> list[int]:
+    """Return how much neighbours along one line through the discard pile differ in their green."""
+    y = SMALL[1] * 2 // 5
+    greens = [picture.get_at((x, y)).g for x in range(SMALL[0] // 5, SMALL[0] * 2 // 5)]
+    return [abs(one - other) for one, other in pairwise(greens)]
 
 
 def test_what_fades_is_gone_in_the_end_though_it_came_back_meanwhile(

@@ -121,7 +121,8 @@ class Decor:
     """A picture on the table, known by its name: kept while it stays the same, replaced when it changes.
 
     One that `fades` goes softly when it is there no more; one that `rises` comes up softly from below, one
-    that `pops` grows into its place. One that is `loose` comes and goes over all that lies there.
+    that `pops` grows into its place. One that is `loose` comes and goes over all that lies there. A `veil` is
+    painted, when it comes, from a picture of all that lies below it.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Decor:
     rises: bool = False
     pops: bool = False
     loose: bool = False
+    veil: Callable[[pygame.Surface], pygame.Surface] | None = None
 
 
 @dataclass(frozen=True)
@@ -174,6 +176,16 @@ class Furniture:
     def put_in(self, name: str, image: pygame.Surface, rect: pygame.Rect, z: float) -> None:
         """Lay a picture in the middle of a rectangle."""
         self.put(name, image, rect.center, z)
+
+    def veil(
+        self,
+        name: str,
+        paint: Callable[[pygame.Surface], pygame.Surface],
+        center: tuple[float, float],
+        z: float,
+    ) -> None:
+        """Lay a veil over the table; `paint` makes it of, or on, a picture of all that lies below."""
+        self.decor.append(Decor(name, pygame.Surface((1, 1)), center, z, fades=True, veil=paint))
 
 
 class Tool(Protocol):

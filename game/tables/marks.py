@@ -168,15 +168,15 @@ class Marks:
         for name, item in named.items():
             kept = self._decor.get(name)
             if kept is None:
-                sprite = Sprite(
-                    item.image, item.pos, z=item.z, still=not item.loose, loose=item.loose, tag=name
-                )
+                image = item.image if item.veil is None else item.veil(self.stage.beneath(item.z))
+                sprite = Sprite(image, item.pos, z=item.z, still=not item.loose, loose=item.loose, tag=name)
                 self.stage.add(sprite)
                 if item.rises or item.pops:
                     self._bring(sprite, item)
             else:
                 sprite = kept[1]
-                sprite.image = item.image
+                if item.veil is None:
+                    sprite.image = item.image
                 sprite.pos, sprite.z = item.pos, item.z
             self._decor[name] = (item.image, sprite)
 

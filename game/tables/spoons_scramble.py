@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import product
 
 import pygame
 from pygame import Rect
@@ -33,8 +35,9 @@ Z_LYING = Z_SHADE + 4
 Z_ARMS = Z_SHADE + 12
 Z_CHAIRS = Z_SHADE + 30
 BOARD_SEED = 5
-SHADE = (14, 9, 6)
-SHADE_CELLS = (96, 54)
+VEIL_LINES = 270
+"""The table is blurred as a picture about so many lines high."""
+LAMP_CELLS = (96, 54)
 LIFT = 3.0
 """How far above the table spoons lie in a scramble, in units of their shadows."""
 
@@ -68,7 +71,8 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     """Draw the darkened table, the spoons that lie on it, who sits round it, and what to do."""
     look = frame.look
     tale = tale_now(tableau, state)
-    furniture.put("shade", shade(look), (frame.width / 2, frame.height / 2), Z_SHADE, fades=True)
+    go = f"veil {len(state.discard)} {sum(state.scores)}"
+    furniture.veil(go, partial(veiled, look), (frame.width / 2, frame.height / 2), Z_SHADE)
     spoons = lying(frame, state)
     held = {spoon for _seat, spoon in tale.won}
     # Fingers would lie half over the number of a spoon that is reached for.
@@ -169,23 +173,52 @@ def _paragraph(look: Look, words: str, room: tuple[int, int]) -> pygame.Surface:
     return look.text.paragraph(words, size, room[0], theme.ON_PARCHMENT, leading=1.16)
 
 
-def shade(look: Look) -> pygame.Surface:
-    """Return the dark that lies over the table in a scramble, thin in the lantern's light."""
+def veiled(look: Look, table: pygame.Surface) -> pygame.Surface:
+    """Return the table as it is seen while all look at the spoons: blurred, dark but for the lantern's light.
 
-    def paint() -> pygame.Surface:
-        wide, high = SHADE_CELLS
-        pixels, (red, green, blue) = bytearray(), SHADE
-        for y in range(high):
-            half = []
-            for x in range(wide // 2):
-                far = math.hypot((x - 47.5) / 60, (y - 27) / 36)
-                share = min(1.0, max(0.0, (far - 0.15) / 0.75))
-                half.append(bytes((blue, green, red, round(108 + 120 * share * share * (3 - 2 * share)))))
-            pixels += b"".join([*half, *reversed(half)])
-        small = pygame.image.frombuffer(bytes(pixels), SHADE_CELLS, "BGRA")
-        return stretched(small, look.size)
+    It is painted on the picture of the table itself: as large a picture anew would take thrice as long.
+    """
+    light, glow = _lamp(look)
+    small = pygame.transform.gaussian_blur(pygame.transform.smoothscale(table, light.get_size()), 1)
+    small.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    small.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return pygame.transform.smoothscale(small, look.size, table)
 
-    return look.materials.made(("spoons shade", look.size), paint)
+
+def _lamp(look: Look) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return what a blurred table is multiplied with, and the glow that is added to it, in its size."""
+    shrink = max(2, min(look.size) // VEIL_LINES)
+    size = look.size[0] // shrink, look.size[1] // shrink
+    made = look.materials.made
+    return (
+        made(("veil light", size), lambda: stretched(_light_map(_kept), size)),
+        made(("veil glow", size), lambda: stretched(_light_map(_glow), size)),
+    )
+
+
+def _light_map(tone_at: Callable[[float], tuple[float, float, float]]) -> pygame.Surface:
+    """Return a small picture of a tone, from 0 to 255, that depends on how far from the lantern it is."""
+    wide, high = LAMP_CELLS
+    pixels = bytearray()
+    for y, x in product(range(high), range(wide)):
+        far = math.hypot((x - (wide - 1) / 2) / 46, (y - 25) / 32)
+        pixels.extend(round(level) for level in tone_at(far))
+    return pygame.image.frombuffer(bytes(pixels), LAMP_CELLS, "RGB")
+
+
+def _kept(far: float) -> tuple[float, float, float]:
+    kept = 255 * (0.85 - 0.75 * _smooth((far - 0.1) / 0.9))
+    return kept, kept * 0.97, kept * 0.9
+
+
+def _glow(far: float) -> tuple[float, float, float]:
+    level = max(0.0, 1 - far / 0.8) ** 2
+    return 44 * level, 38 * level, 16 * level
+
+
+def _smooth(share: float) -> float:
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
 
 
 # -- beforehand ----------------------------------------------------------------------------------------
@@ -221,6 +254,8 @@ def scene_ahead(tableau: Tableau) -> Iterator[None]:
     for chair in frame.chairs:
         look.materials.porthole(tableau.sitters[chair.seat].portrait, porthole_of(chair).w, lit=True)
         yield
+    _lamp(look)
+    yield
     board = board_of(frame)
     look.materials.strip(board.size, BOARD_SEED)
     yield

@@ -179,6 +179,25 @@ class Stage:
                 return sprite
         return None
 
+    def beneath(self, z: float) -> pygame.Surface:
+        """Return a picture of all that lies below a height, as it is set now."""
+        self._sort()
+        self._pose_changed()
+        below = [sprite for sprite in self._sprites if sprite.z < z]
+        if self._layer_lost or any(sprite.baked for sprite in self._sprites[len(below) :]):
+            picture = pygame.Surface(self._rect.size, depth=32)
+            self._draw_from_ground(picture, self._rect, below)
+            return picture
+        picture = self._layer.copy()
+        # What the layer does not show yet, and what it shows no more.
+        changed = [*self._stale, *(sprite.area for sprite in below if not sprite.baked)]
+        changed += [sprite.area for sprite in self._fresh]
+        for rect in joined(changed, self._rect.size, patches.COMPOSING):
+            picture.set_clip(rect)
+            self._draw_from_ground(picture, rect, [other for other in self._at(rect) if other.z < z])
+        picture.set_clip(None)
+        return picture
+
     # Drawing it.
 
     @property
