@@ -840,6 +840,33 @@ def test_the_result_is_told_with_times_until_play_goes_on(looks: dict[tuple[int,
     assert len(tags) == 4
 
 
+def test_what_came_of_a_scramble_is_told_in_the_strip_and_no_shout_comes_back_after_it(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """“Spoons! Anne, grab one!” stood there while the end was told, and the shout came up again."""
+    table = Table(replace(looks[SMALL], pace=Pace("normal")), scramble(), timed=True)
+    table.play(1, "say spoons")
+    shouts = []
+    while table.board.telling:
+        table.board.update(16)
+        heard = table.board.tableau.heard
+        begun = any(isinstance(event, spoons_events.ScrambleBegun) for event in heard)
+        shouts.append((begun, bool(table.board.tableau.bubbles)))
+    assert (False, True) in shouts
+    assert (True, True) not in shouts
+    for seat, text in ((1, "grab 1 300 0.1"), (2, "grab 2 410 0.2"), (3, "grab 3 600 0.1"), (0, "hush")):
+        table.play(seat, text)
+    strips = set()
+    while table.board.telling:
+        table.board.update(16)
+        heard = table.board.tableau.heard
+        if any(isinstance(event, spoons_events.ScrambleEnded) for event in heard) and table.board.telling:
+            table.board.draw(pygame.Surface(SMALL, depth=32))
+            strips.add(table.board.marks.strip_words(table.board.face, table.board.tableau))
+    assert strips
+    assert not any("grab one" in words for words in strips), strips
+
+
 def test_a_spoon_that_is_reached_for_has_no_number(looks: dict[tuple[int, int], Look]) -> None:
     """The number lay half under the fingers of the arm that reached for it."""
     table = Table(looks[SMALL], scramble(), timed=False)

@@ -389,6 +389,8 @@ class Board:
         if moment.caption:
             picture = moment.picture(self.look) if moment.picture else None
             self.marks.show_caption(moment.caption, self.animator, picture)
+        if moment.hushes:
+            self._fade_bubbles(BUBBLE_MS)
         called = dict([*moment.chorus, *([moment.says] if moment.says else [])])
         if called:
             self._bubble_ms.update(dict.fromkeys(called, BUBBLE_MS))

@@ -141,8 +141,8 @@ class Moment:
     """How an event is told beyond its flights: a sound, a caption across the table, how long it is held.
 
     `style` says how the cards of the event move: one after the other, all at once, or dealt. `says` are
-    words that a seat calls out, shown in a bubble, `chorus` what others call out with it; `picture` is drawn
-    above the caption.
+    words that a seat calls out, shown in a bubble, `chorus` what others call out with it; what `hushes` takes
+    away all that was called out before. `picture` is drawn above the caption.
     """
 
     sound: str = ""
@@ -152,6 +152,7 @@ class Moment:
     great: bool = False
     says: tuple[int, str] | None = None
     chorus: tuple[tuple[int, str], ...] = ()
+    hushes: bool = False
     picture: Callable[[Look], pygame.Surface] | None = None
 
 

@@ -335,10 +335,12 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
             return Moment("slide", hold_ms=240)
         case events.CountRaised():
             return Moment("coin", hold_ms=200)
-        case events.ScrambleBegun() | events.SpoonGrabbed():
+        case events.ScrambleBegun():
+            return Moment("clatter", hushes=True)
+        case events.SpoonGrabbed():
             return Moment("clatter")
         case events.ScrambleEnded():
-            return Moment("capture", hold_ms=RESULT_MS)
+            return Moment("capture", hold_ms=RESULT_MS, great=True)
         case events.RoundEnded(winner=winner) if winner is not None:
             caption = _("{name} is out!").format(name=tableau.name(winner))
             return Moment("win", caption, GREAT_MS, "together", great=True, picture=roundel("out"))
