@@ -856,7 +856,7 @@ def test_what_came_of_a_scramble_is_told_in_the_strip_and_no_shout_comes_back_af
     assert (True, True) not in shouts
     for seat, text in ((1, "grab 1 300 0.1"), (2, "grab 2 410 0.2"), (3, "grab 3 600 0.1"), (0, "hush")):
         table.play(seat, text)
-    strips = set()
+    strips: set[str] = set()
     while table.board.telling:
         table.board.update(16)
         heard = table.board.tableau.heard
