@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -18,7 +19,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.rules import grundel_beard_events
+from game.rules import grundel_beard_events, grundel_beard_moves
 from game.rules.grundel_beard import GrundelBeard
 from game.scenes.boards import preload_faces
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
@@ -389,7 +390,39 @@ def test_how_points_came_about_is_what_was_told() -> None:
         assert [column.lit for column in count.columns] == won
         assert all(column.lines for column in count.columns)
         assert count.columns[-1].cards[0].cards == tuple(state.ship_shown)
+        for seat, column in enumerate(count.columns[:-1]):
+            shown = [card for group in column.cards for card in group.cards]
+            assert sorted(shown) == sorted(state.cards(seat)), "a card has vanished from the count"
     assert met == 48
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_difference_is_written_as_the_larger_card_less_the_smaller(
+    looks: dict[tuple[int, int], Look], runs: bool
+) -> None:
+    """The count told that 8 less 9 is 1: cards stood in the order in which they had been dealt."""
+    chance = random.Random(8)
+    written: list[tuple[str, int]] = []
+    for seed in range(30):
+        state = rules.new("grundel_beard", 4, seed, {"runs": runs})
+        assert isinstance(state, GrundelBeard)
+        while state.phase != "scores":
+            seat = state.to_act[0]
+            moves = state.moves(seat)
+            by_difference = [move for move in moves if "-" in str(move)]
+            for event in state.play(seat, chance.choice(by_difference or moves)):
+                if isinstance(event, grundel_beard_events.HandSettled) and event.run is None:
+                    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+                    tableau = Tableau(looks[SMALL], state, piles, None, sitters(4))
+                    written.append((line_of(event, tableau), event.points))
+        for seat, column in enumerate(GrundelBeardCounting().hand(state, (), sitters(4), 1).columns[:-1]):
+            written += [(line.words, state.settled[seat] or 0) for line in column.lines]
+    differences = [(words, points) for words, points in written if "−" in words]
+    assert len(differences) > 30
+    for words, points in differences:
+        ranks = re.findall(r"\{(.)[cdhs]\}", words)
+        larger, smaller = (grundel_beard_moves.WORTH[rank] for rank in ranks)
+        assert points in {one - other for one in larger for other in smaller}, words
 
 
 def test_who_leads_is_told_after_each_hand_but_the_one_that_decides() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -35,6 +36,8 @@ _GROWN = (1.5, 1.35, 1.2, 1.0)
 _STRIP = 0.24
 """So much of a card's width has to be seen in a row of larger cards."""
 _STEP = 0.62
+_CLOSER = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6)
+"""How much closer cards lie where words under their brackets need room."""
 _PLACE = 0.36
 """How large the disc with the place is, to the portrait that it lies on."""
 _CELL_CARD = 100
@@ -286,28 +289,33 @@ class CountColumn(Widget):
     def _paint_cards(self, canvas: pygame.Surface, room: Rect, measures: _Measures) -> int:
         """Paint all groups in one row, each over its bracket; return where they end."""
         height = measures.card
-        wide = card_size(height)[0]
-        count = sum(len(group.cards) for group in self.column.cards)
-        step = min((room.width - wide) / max(1, count - 1), wide * _STEP)
-        x = float(room.x)
         written = room.x
         bottom = room.y + height + measures.px(_RAISE, 5)
         row: list[tuple[pygame.Surface, Rect]] = []
         spans: list[tuple[int, int, int]] = []
-        for number, group in enumerate(self.column.cards):
-            start = x
-            for card in group.cards:
-                y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
-                place = Rect(round(x), y, *card_size(height))
+        for group, places, left, right in self._groups(room, measures):
+            y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
+            for card, x in zip(group.cards, places, strict=True):
+                place = Rect(x, y, *card_size(height))
                 row.append((self.look.assets.card(card, height, group.deck), place))
-                x += step
-            last = number == len(self.column.cards) - 1
-            end = x - step + wide if last else x - measures.px(6, 3)
-            spans.append((round(start), round(end), bottom))
+            spans.append((left, right, bottom))
         _lay_row(self.look, canvas, row)
         for span, group in zip(spans, self.column.cards, strict=True):
             written = self._paint_bracket(canvas, span, group, measures, written) + measures.px(12, 5)
         return room.y + measures.cards
+
+    def _groups(self, room: Rect, measures: _Measures) -> list[_Group]:
+        """Lay the groups side by side: a bracket is as wide as its words where the room allows it."""
+        groups, wide = self.column.cards, card_size(measures.card)[0]
+        words = [self.look.text.width(group.words, measures.units(theme.SIZE_LOG)) for group in groups]
+        count = sum(len(group.cards) for group in groups)
+        step = min((room.width - wide) / max(1, count - 1), wide * _STEP)
+        for closer in _CLOSER:
+            if step * closer >= min(step, wide * _STRIP):
+                found = _side_by_side(groups, words, room.x, step * closer, wide, measures.px(6, 3))
+                if found[-1].right <= room.right:
+                    return found
+        return _side_by_side(groups, [0] * len(groups), room.x, step, wide, measures.px(6, 3))
 
     def _paint_bracket(
         self,
@@ -439,7 +447,8 @@ class CountCell(Widget):
 
     def _paint_cards(self, canvas: pygame.Surface, room: Rect) -> int:
         """Paint the cards in a row, those that stand out a little higher; return where they end."""
-        look, height, raised = self.look, self._card(room.height), self._raise()
+        look, height = self.look, self._card(room.height)
+        raised = self._raise() if any(map(self._stands_out, self.column.cards)) else 0
         wide, high = card_size(height)
         count = sum(len(group.cards) for group in self.column.cards)
         step = min(wide * _CELL_STEPS[1], (room.width - wide) / max(1, count - 1))
@@ -447,7 +456,7 @@ class CountCell(Widget):
         row: list[tuple[pygame.Surface, Rect]] = []
         for group in self.column.cards:
             for card in group.cards:
-                top = room.centery - (high + raised) // 2 + (0 if group.raised else raised)
+                top = room.centery - (high + raised) // 2 + (0 if self._stands_out(group) else raised)
                 place = Rect(round(x), top, wide, high)
                 row.append((look.assets.card(card, height, group.deck), place))
                 x += step
@@ -488,8 +497,35 @@ class CountCell(Widget):
         """Return how high the cards are in a row so high."""
         return min(max(self.look.scale.px(_CELL_CARD), _LEAST_CARD), room - self._raise())
 
+    def _stands_out(self, group: Cards) -> bool:
+        """Tell whether cards are raised: without brackets, only where lines beside them tell why."""
+        return group.raised and bool(self.column.lines)
+
     def _raise(self) -> int:
         return self.look.scale.px(_RAISE, 5)
+
+
+class _Group(NamedTuple):
+    """Cards of a group: where each begins, and from where to where its bracket goes."""
+
+    cards: Cards
+    places: tuple[int, ...]
+    left: int
+    right: int
+
+
+def _side_by_side(
+    groups: Sequence[Cards], words: Sequence[int], left: float, step: float, wide: int, gap: int
+) -> list[_Group]:
+    """Lay groups from the left, cards a step apart, each bracket at least as wide as its words."""
+    found = []
+    for number, (group, least) in enumerate(zip(groups, words, strict=True), start=1):
+        places = tuple(round(left + index * step) for index in range(len(group.cards)))
+        end = places[-1] + wide if number == len(groups) else left + step * len(places) - gap
+        end = max(end, left + least)
+        found.append(_Group(group, places, round(left), round(end)))
+        left = end + gap
+    return found
 
 
 def _lay_row(look: Look, canvas: pygame.Surface, cards: Sequence[tuple[pygame.Surface, Rect]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from game.core.cards import UNSEEN
+from game.core.cards import rank
 from game.core.events import Event
 from game.core.state import Result, State
 from game.rules.grundel_beard import GrundelBeard
@@ -14,6 +14,7 @@ from game.scenes.count import Cards, Column, Count, Line, Tally
 from game.scenes.scores_plain import ranked, winners_words
 from game.tables.face import Sitter
 from game.tables.grundel_beard_reading import Outcome, outcome_of, reckoning_of
+from game.tables.grundel_beard_words import reckoned
 from game.tables.words import card_mark, listed
 from game.ui.materials import SHIP
 from game.ui.richtext import escape
@@ -41,7 +42,7 @@ class GrundelBeardCounting:
             _total(sitter, score, seat in result.winners)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
-        note = _("Whoever has won {target} hands, and alone has most, wins the match.")
+        note = _("The match goes to whoever has won {target} hands, and more than anybody else.")
         note = note.format(target=table.options["target"])
         if result.winners:
             columns = (*columns, _total(_the_ship(), table.ship_score, False))
@@ -122,20 +123,20 @@ def _column(
     others = [card for number, card in enumerate(cards, start=1) if number not in counted]
     groups = (
         Cards(tuple(cards[number - 1] for number in sorted(counted)), _("counted"), raised=True),
-        Cards(tuple(card for card in others if card != UNSEEN), _("left out")),
+        Cards(tuple(others), _("left out")),
     )
     won = seat in outcome.winners
     score = state.scores[seat]
     points = state.settled[seat] or 0
-    parts = [card_mark(cards[number - 1]) for number in ([] if reckoning is None else reckoning.numbers)]
+    counting = [cards[number - 1] for number in ([] if reckoning is None else reckoning.numbers)]
     if run is not None:
-        parts.append(card_mark((state.run_of(seat, run) or "") + cards[1][1]))
-    by_difference = reckoning is not None and reckoning.sign == "-"
-    marks = (" − " if by_difference else " + ").join(parts)
-    lines = (Line(_("{cards} =").format(cards=marks), str(points)),) if parts else ()
+        counting.append((state.run_of(seat, run) or "") + cards[1][1])
+    sign = "" if reckoning is None else reckoning.sign
+    marks = reckoned([(card_mark(card), rank(card)) for card in counting], sign)
+    lines = (Line(_("{cards} =").format(cards=marks), str(points)),) if counting else ()
     return Column(
         sitter,
-        _fate(points, won, outcome.sunk, by_difference),
+        _fate(points, won, outcome.sunk, sign == "-"),
         won,
         tuple(group for group in groups if group.cards),
         lines,

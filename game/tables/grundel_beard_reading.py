@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple, cast
 
 from game.core.cards import UNSEEN, rank
@@ -111,6 +112,16 @@ def worth_of(state: GrundelBeard, seat: int, move: Move) -> int | None:
             up = "".join(one for one, face in zip(ranks, state.faces[seat], strict=True) if face == "1")
             return total_of(made or up)
     return None
+
+
+def larger_first(ranks: str) -> bool:
+    """Tell whether the first of two cards, given by their ranks, is the larger one of their difference.
+
+    >>> larger_first("84"), larger_first("4A"), larger_first("A8"), larger_first("KJ")
+    (True, False, False, True)
+    """
+    points = difference_of(ranks)
+    return any(one - other == points for one, other in product(*(WORTH[name] for name in ranks)))
 
 
 def safe_most(state: GrundelBeard, seat: int) -> int | None:

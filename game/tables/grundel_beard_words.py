@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.core.cards import UNSEEN
+from game.core.cards import UNSEEN, rank
 from game.core.events import Cleared, Event
 from game.core.places import Place
 from game.rules import grundel_beard_events as events
@@ -15,7 +15,7 @@ from game.rules.grundel_beard_moves import THIRTEEN
 from game.rules.grundel_beard_position import CARDS, FLIPPED, SCORES, SECOND, SHIP, THIRD
 from game.tables.face import Moment, Tableau
 from game.tables.grundel_beard_paint import plank_picture
-from game.tables.grundel_beard_reading import best_points, choices, safe_most, state_of
+from game.tables.grundel_beard_reading import best_points, choices, larger_first, safe_most, state_of
 from game.tables.moments import roundel
 from game.tables.words import card_mark, listed
 from game.ui.look import Look
@@ -218,18 +218,32 @@ def _combined(event: events.RunCombined, tableau: Tableau) -> str:
 
 def _settled_line(event: events.HandSettled, tableau: Tableau) -> str:
     """Tell what a seat has settled for and how it came about."""
-    cards = [tableau.pile("up", event.seat, number - 1) for number in event.numbers]
-    marks = [card_mark(pile[0]) for pile in cards if pile]
+    piles = [tableau.pile("up", event.seat, number - 1) for number in event.numbers]
+    counted = [(card_mark(pile[0]), rank(pile[0])) for pile in piles if pile]
     if event.run is not None:
-        marks.append(_("the run"))
+        counted.append((_("the run"), state_of(tableau).run_of(event.seat, event.run) or ""))
     if event.points > THIRTEEN:
         text = _("{name} walks the plank with {points}: {cards}.")
     elif event.sign:
         text = _("{name} settles for {points}: {cards}.")
     else:
         text = _("{name} stays with {points}.")
-    sign = " − " if event.sign == "-" else " + "
-    return text.format(name=_name(tableau, event.seat), points=event.points, cards=sign.join(marks))
+    cards = reckoned(counted, event.sign)
+    return text.format(name=_name(tableau, event.seat), points=event.points, cards=cards)
+
+
+def reckoned(counted: Sequence[tuple[str, str]], sign: str) -> str:
+    """Write down how cards count together, each a mark and its rank: a difference begins with the larger.
+
+    >>> reckoned([("{4c}", "4"), ("{Jd}", "J")], "-"), reckoned([("{4c}", "4"), ("{Jd}", "J")], "+")
+    ('{Jd} − {4c}', '{4c} + {Jd}')
+    """
+    marks = [mark for mark, _rank in counted]
+    ranks = "".join(each for _mark, each in counted)
+    if sign != "-":
+        return " + ".join(marks)
+    turned = len(ranks) == 2 and not larger_first(ranks)
+    return " − ".join(reversed(marks) if turned else marks)
 
 
 def _won_line(event: events.HandWon, tableau: Tableau) -> str:

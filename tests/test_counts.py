@@ -1,0 +1,57 @@
+"""The columns and rows of a count: brackets with their words, cards that stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from game.scenes.count import Cards, Column, Line, Tally
+from game.scenes.counters import CountCell, CountColumn, _Measures
+from game.tables.face import Sitter
+from game.ui import theme
+from game.ui.look import Look
+from tests.looks import looks_at
+
+SIZES = ((1024, 600), (1920, 1080), (3840, 2160))
+WORDS = ("left in Hand and Foot", "übrig in Hand und Fuß", "9")
+HANDS = (("2d", "2h"), ("2d",), ("2d", "3d", "4d", "5d", "6d", "7d", "8d"))
+
+
+@pytest.fixture(scope="module")
+def looks() -> Iterator[dict[tuple[int, int], Look]]:
+    with looks_at(SIZES) as made:
+        yield made
+
+
+def _column(groups: tuple[Cards, ...], lines: tuple[Line, ...] = ()) -> Column:
+    return Column(Sitter("Anne", "anne"), "", False, groups, lines, (Tally("Total", 0, 1),))
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_words_under_cards_are_no_wider_than_their_bracket(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], words: str
+) -> None:
+    look = looks[size]
+    for first in HANDS:
+        for second in (None, *HANDS[:2]):
+            groups = [Cards(first, words)] + ([Cards(second, words)] if second else [])
+            column = CountColumn(_column(tuple(groups)))
+            column.dress(look)
+            measures, room = _Measures(look, 1.0), Rect(0, 0, look.scale.px(560), 400)
+            laid = column._groups(room, measures)
+            for group in laid:
+                wide = look.text.width(group.cards.words, measures.units(theme.SIZE_LOG))
+                assert group.right - group.left >= wide - 1
+                assert group.left <= group.places[0]
+            assert laid[-1].right <= room.right
+            assert all(one.right < other.left for one, other in pairwise(laid))
+
+
+def test_cards_stand_out_in_a_row_only_beside_lines_that_tell_why() -> None:
+    group = Cards(("Td", "Kh"), "20", raised=True)
+    assert not CountCell(_column((group,)))._stands_out(group)
+    assert CountCell(_column((group,), (Line("{Td} =", "20"),)))._stands_out(group)
