@@ -170,22 +170,23 @@ def test_the_words_of_a_sign_keep_within_its_golden_line_and_grow_with_the_text(
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_names_of_all_games_are_written_in_one_size(language: str) -> None:
-    """Five signs once had five sizes, as each had room."""
+def test_names_on_as_many_lines_are_written_in_one_size(language: str) -> None:
+    """Five signs once had five sizes, as each had room; then all were as small as the name on two lines."""
     try:
         use(language)
         for window, side in product(((1024, 600), (1920, 1080)), ((150, 165), (300, 330))):
             look = Look.made(Scale(window), ASSETS, SOUND)
-            letters, sizes = EvenLetters(look, side), set()
+            letters, sizes = EvenLetters(look, side), dict[int, set[int]]()
             for game in ACCENTS:
                 title, note = _in_lines(_(rules.GAMES[game].title)), players_words(rules.GAMES[game].seats)
                 lines = look.materials.sign_words(game, side, title, note, letters)
                 for words, large, face, _middle in lines[:-1]:
                     written = letters.line(words, large, "#ffffff", face)
-                    sizes.add(written.get_height())
-                    least = look.text.line(words, letters.largest, "#ffffff", face)
+                    sizes.setdefault(len(title), set()).add(written.get_height())
+                    least = look.text.line(words, letters.sizes[words], "#ffffff", face)
                     assert written.get_size() == least.get_size(), (game, words)
-            assert len(sizes) == 1
+            assert all(len(heights) == 1 for heights in sizes.values())
+            assert max(sizes[1]) > max(sizes[2]) or side[0] < 300
     finally:
         use(ENGLISH)
 

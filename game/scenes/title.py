@@ -51,26 +51,26 @@ SHADOW = "#000000d0"
 
 
 class EvenLetters:
-    """Letters for signs that hang side by side: no name is written larger than on the sign with least room.
+    """Letters for signs that hang side by side: names on one line have one size, those on two have another.
 
-    That sign depends on nothing that its pictures do not depend on too: size, names, and notes.
+    It is that of the sign with least room among them, which depends on nothing that the pictures of signs do
+    not depend on too: size, names, and notes.
     """
 
     def __init__(self, look: Look, size: Size) -> None:
         """`size` is that of the signs in pixels."""
         self._letters = look.text
-        self.largest = min(
-            large
-            for game in _playable()
-            for _words, large, face, _middle in look.materials.sign_words(
-                game, size, _in_lines(_(rules.GAMES[game].title)), _note(game), look.text
-            )
-            if face == "title"
-        )
+        titles = {game: _in_lines(_(rules.GAMES[game].title)) for game in _playable()}
+        least: dict[int, float] = {}
+        for game, lines in titles.items():
+            words = look.materials.sign_words(game, size, lines, _note(game), look.text)
+            largest = min(large for _words, large, face, _middle in words if face == "title")
+            least[len(lines)] = min(largest, least.get(len(lines), largest))
+        self.sizes = {words: least[len(lines)] for lines in titles.values() for words in lines}
 
     def line(self, text: str, size: float, colour: str, face: Face = "body") -> pygame.Surface:
         """Return a line of type, a name's not larger than the others'."""
-        return self._letters.line(text, min(size, self.largest) if face == "title" else size, colour, face)
+        return self._letters.line(text, min(size, self.sizes.get(text, size)), colour, face)
 
 
 class Sign(Widget):
