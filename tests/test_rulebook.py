@@ -16,8 +16,10 @@ from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage
 from game.scenes.rulepage_examples import ExampleTable
 from game.scenes.rulepage_tables import TABLES
-from game.scenes.rulepage_text import Heading, Paragraph, TableExample, book_of, find
+from game.scenes.rulepage_text import Heading, Paragraph, TableExample, book_of, find, marked
 from game.ui.inputs import Act, Moved, Pressed, Released
+from game.ui.richtext import parse, plain
+from game.ui.widgets import Label
 from game.words import ENGLISH, use
 from tests.screens import Pilot
 from tests.voyage import Voyage, log_at
@@ -54,6 +56,52 @@ def test_a_search_finds_words_and_numbers_and_nothing_for_nothing(game: str) -> 
             assert place in find(book, part.number.lower())
     one, other = find(book, "card"), find(book, "card the")
     assert set(other) <= set(one)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_marking_what_was_found_changes_no_word_and_misses_no_place(game: str, language: str) -> None:
+    try:
+        use(language)
+        book = book_of(game)
+    finally:
+        use(ENGLISH)
+    for words in ("the", "er", "card the", "ma te"):
+        for place in find(book, words):
+            part = book.parts[place]
+            if isinstance(part, Heading | Paragraph):
+                text = marked(part.text, words)
+                assert plain(text) == plain(part.text)
+                in_number = isinstance(part, Paragraph) and words in part.number.lower()
+                assert in_number or any(piece.marked for piece in parse(text)), (part, words)
+    assert marked("The {4h} *lies* here", "4h") == "The {4h} *lies* here"
+
+
+def test_a_word_that_was_sought_is_marked_where_it_stands() -> None:
+    """The book turned to the place, and the reader had to look for the word."""
+    page = RulePage("spooneye")
+    pilot = Pilot(page, (1280, 720))
+    page._search.put("mutiny")
+    pilot.draw()
+    places = find(page.book, "mutiny")
+    told = [[widget for widget in widgets if isinstance(widget, Label)] for _part, widgets in page._lines]
+    pens = [any("{=" in label.text for label in labels) for labels in told]
+    assert {place for place, pen in enumerate(pens) if pen} == {
+        place for place in places if isinstance(page.book.parts[place], Heading | Paragraph)
+    }
+    page.show(page.compose())
+    assert any("{=" in widget.text for widget in page._pane.children() if isinstance(widget, Label))
+    page._look_for("")
+    assert not any("{=" in widget.text for widget in page._pane.children() if isinstance(widget, Label))
+
+
+def test_beside_every_book_the_text_begins_at_the_same_place() -> None:
+    """Search and text were as wide as the headings of one game, and jumped from book to book."""
+    for size in ((1024, 600), (1920, 1080)):
+        pages = [RulePage(game) for game in rules.GAMES]
+        for page in pages:
+            Pilot(page, size)
+        assert len({(tuple(page._search.rect), page._pane.rect.left) for page in pages}) == 1
 
 
 def test_typing_turns_to_the_place_and_return_goes_on_to_the_next() -> None:

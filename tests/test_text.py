@@ -276,7 +276,7 @@ def test_no_word_is_left_alone_on_the_last_line() -> None:
     assert SETTER.wrap("too many lines", theme.SIZE_BODY, narrow) == ["too many", "lines"]
 
 
-@pytest.mark.parametrize("sign", "+−=")
+@pytest.mark.parametrize("sign", "+−=×")
 @pytest.mark.parametrize("face", ["body", "italic"])
 def test_signs_of_arithmetic_are_as_large_as_digits_and_in_their_middle(sign: str, face: Face) -> None:
     """They were half as wide as the digits beside them, and low."""
@@ -285,3 +285,31 @@ def test_signs_of_arithmetic_are_as_large_as_digits_and_in_their_middle(sign: st
     assert abs(ink.centery - digit.centery) < 0.12 * digit.h
     both = SETTER.line(f"{sign}7", 60, "#000000", face)
     assert both.get_size() == (SETTER.width(f"{sign}7", 60, face), SETTER.height(60, face))
+
+
+@pytest.mark.parametrize("point", ".,")
+@pytest.mark.parametrize("size", [theme.SIZE_LEAST, theme.SIZE_BODY])
+def test_the_point_in_a_number_is_no_speck(point: str, size: int) -> None:
+    """2761.2 read as 27612: the point was a grey dot of less than two pixels."""
+    picture = SETTER.line(f"1{point}1", size, "#000000")
+    one, parted = SETTER.width("1", size), SETTER.width(f"1{point}1", size)
+    gap = picture.subsurface((one, 0, parted - 2 * one, picture.get_height()))
+    ink = sum(gap.get_at((x, y)).a for x in range(gap.get_width()) for y in range(gap.get_height()))
+    assert ink > 4 * 255
+    assert SETTER.width(f"1{point} 1", size) < parted + SETTER.width(" ", size)
+
+
+def test_what_is_marked_with_a_pen_has_another_ground_and_the_same_words() -> None:
+    marked, bare = "the {=ma=}st is *{=carried off=}* {4h}", "the mast is *carried off* {4h}"
+    assert plain(marked) == plain(bare)
+    assert [piece.text for piece in parse(marked) if piece.marked] == ["ma", "carried off"]
+    one, other = (SETTER.paragraph(text, 24, 900, theme.ON_PARCHMENT) for text in (marked, bare))
+    assert abs(one.get_width() - other.get_width()) <= 4
+    pen = pygame.Color(theme.PEN)
+    grounds = [
+        sum(picture.get_at((x, 2)) == pen for x in range(picture.get_width())) for picture in (one, other)
+    ]
+    assert grounds[0] > SETTER.width("macarriedoff", 24) * 0.8
+    assert grounds[1] == 0
+    for ink in (theme.ON_PARCHMENT, theme.ON_PARCHMENT_RED, theme.ON_PARCHMENT_TITLE, theme.ON_PARCHMENT_OLD):
+        assert theme.contrast(ink, theme.PEN) >= 4.5

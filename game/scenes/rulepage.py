@@ -20,6 +20,7 @@ from game.scenes.rulepage_text import (
     book_of,
     find,
     has_rules,
+    marked,
 )
 from game.tables.faces import FACES
 from game.ui import theme
@@ -73,7 +74,8 @@ class RulePage(WidgetScene):
             hint=_("Type a word or a rule’s number; Return goes on to the next place."),
         )
         self._found = Label(self._found_words(), theme.SIZE_LEAST, theme.ON_PARCHMENT_SOFT, "italic")
-        self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE)
+        self._mark_found(find(self.book, self._sought))
         return [self._sheet, self._pane, self._search, self._found, *self._contents, self._close]
 
     def _widgets(self, part: Part, deck: str) -> list[Widget]:
@@ -84,15 +86,19 @@ class RulePage(WidgetScene):
             return [ExampleCards(part, deck)]
         if isinstance(part, TableExample):
             return [ExampleTable(part)]
-        marked = bool(part.number) and part.number == self.rule
-        ink = theme.ON_PARCHMENT_RED if marked else theme.ON_PARCHMENT
+        asked_for = bool(part.number) and part.number == self.rule
+        ink = theme.ON_PARCHMENT_RED if asked_for else theme.ON_PARCHMENT
         text = RichText(part.text, theme.SIZE_BODY, ink)
         if not part.number:
             return [text]
-        words = f"▸ {part.number}" if marked and self.look.text.supports("▸") else part.number
-        ink = theme.ON_PARCHMENT_RED if marked else theme.ON_PARCHMENT_OLD
-        number = Label(words, theme.SIZE_LEAST, ink, "italic", "right")
+        ink = theme.ON_PARCHMENT_RED if asked_for else theme.ON_PARCHMENT_OLD
+        number = Label(self._number_words(part), theme.SIZE_LEAST, ink, "italic", "right")
         return [number, text]
+
+    def _number_words(self, part: Paragraph | Heading) -> str:
+        """Return the number of a rule as it stands beside it, with a sign if it was asked for."""
+        number = part.number if isinstance(part, Paragraph) else ""
+        return f"▸ {number}" if number == self.rule and self.look.text.supports("▸") else number
 
     def enter(self, look: Look, size: Size) -> None:
         """Give the keys to the text, and turn to the rule that was asked for."""
@@ -108,7 +114,7 @@ class RulePage(WidgetScene):
         high = max(scale.px(58, 34), self._close.wanted()[1])
         wide = max(self._close.wanted()[0], scale.px(200, 100))
         self._close.rect = Rect(inside.right - wide, inside.bottom - high, wide, high)
-        widest = max(look.text.width(entry.text, theme.SIZE_LABEL) for entry in self._contents)
+        widest = max(look.text.width(text, theme.SIZE_LABEL) for text in _all_headings())
         beside = widest + scale.px(70, 34)
         tall = self._search.wanted()[1]
         note = look.text.height(theme.SIZE_LEAST)
@@ -176,8 +182,20 @@ class RulePage(WidgetScene):
             self._at = 0 if first else (self._at + 1) % len(places)
             self._pane.turn_to(self._lines[places[self._at]][1][-1])
         self._found.text = self._found_words()
+        self._mark_found(places)
 
     _at = 0
+
+    def _mark_found(self, places: Sequence[int]) -> None:
+        """Mark the words that are sought wherever all of them are found."""
+        for index, (part, widgets) in enumerate(self._lines):
+            sought = self._sought if index in places else ""
+            for widget in widgets:
+                if isinstance(widget, ExampleCards | ExampleTable):
+                    widget.sought = sought
+                elif isinstance(part, Heading | Paragraph) and isinstance(widget, Label):
+                    told = self._number_words(part) if widget is not widgets[-1] else part.text
+                    widget.text = marked(told, sought)
 
     def _found_words(self) -> str:
         """Say at which of the places that were found the book is open."""
@@ -207,3 +225,9 @@ class RulePage(WidgetScene):
     def acted(self, action: Action) -> Outcome | None:
         """The key that opens the book closes it too."""
         return Pop() if action in ("rules", "menu") else None
+
+
+def _all_headings() -> list[str]:
+    """Return the parts of the rules of all games: beside each book as much room is left as beside any."""
+    books = (book_of(game) for game in theme.ACCENTS if has_rules(game))
+    return [part.text for book in books for part in book.parts if isinstance(part, Heading)]

@@ -13,7 +13,7 @@ from game.core.following import PileKey
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.scenes.rulepage_tables import TABLES
-from game.scenes.rulepage_text import Example, TableExample
+from game.scenes.rulepage_text import Example, TableExample, marked
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
@@ -46,6 +46,8 @@ class ExampleCards(Widget):
         super().__init__()
         self.example = example
         self.deck = deck
+        self.sought = ""
+        """Words that are marked in the caption."""
 
     def wanted_height(self, width: int) -> int:
         """Return how high plates, cards and caption are in `width` pixels."""
@@ -58,7 +60,7 @@ class ExampleCards(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
-        return (self.example, self.look.assets.faces)
+        return (self.example, self.sought, self.look.assets.faces)
 
     def paint(self) -> pygame.Surface:
         """Paint the groups side by side, and the caption."""
@@ -123,9 +125,8 @@ class ExampleCards(Widget):
 
     def _caption(self, width: int) -> pygame.Surface:
         wide = self._caption_width(width)
-        return self.look.text.paragraph(
-            self.example.caption, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT_SOFT, "italic"
-        )
+        words = marked(self.example.caption, self.sought)
+        return self.look.text.paragraph(words, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT_SOFT, "italic")
 
     def _caption_height(self, width: int) -> int:
         wide = self._caption_width(width)
@@ -138,6 +139,8 @@ class ExampleTable(Widget):
     def __init__(self, example: TableExample) -> None:
         super().__init__()
         self.example = example
+        self.sought = ""
+        """Words that are marked in the caption."""
         self.view = TABLES[example.name]
         self._table: Board | None = None
         self._shown: Rect | None = None
@@ -158,7 +161,7 @@ class ExampleTable(Widget):
 
     def state(self) -> Hashable:
         """Return what the picture depends on: cards come sharper as soon as they are made."""
-        return (self.example, self.look.assets.faces, self.look.assets.loading)
+        return (self.example, self.sought, self.look.assets.faces, self.look.assets.loading)
 
     def paint(self) -> pygame.Surface:
         """Paint the table, and the caption."""
@@ -174,8 +177,9 @@ class ExampleTable(Widget):
         board.draw(table)
         canvas.blit(pygame.transform.smoothscale(table.subsurface(self._part()), spot.size), spot)
         pygame.draw.rect(canvas, theme.ON_PARCHMENT_OLD, spot, self.look.scale.px(2, 1))
+        told = marked(self.example.caption, self.sought)
         words = self.look.text.paragraph(
-            self.example.caption, theme.SIZE_LABEL, room.width, theme.ON_PARCHMENT_SOFT, "italic"
+            told, theme.SIZE_LABEL, room.width, theme.ON_PARCHMENT_SOFT, "italic"
         )
         canvas.blit(words, (room.x, room.bottom - words.get_height()))
         return canvas

@@ -13,6 +13,8 @@ from game.words import RULES, rule_page, spoken
 _NUMBERED = re.compile(r"\[(?P<number>[A-Z]{2}-\d+)\] ?(?P<text>.*)", re.DOTALL)
 _SPACES = re.compile(r"[ \n]+")
 """What stands between words; spaces that hold them together stay."""
+_MARKED = re.compile(r"(?P<mark>\{[^{}]*\}|\\.)|.", re.DOTALL)
+"""A mark of rich text that is no letter, or a letter."""
 _GROUP = re.compile(r"(?P<cards>[A0-9TJQK*cdhsv. ]+?)\s*(?:=\s*(?P<words>.+))?")
 
 
@@ -133,6 +135,37 @@ def _told(part: Part) -> str:
         case TableExample(caption=caption):
             told = caption
     return _bare(told.replace("*", ""))
+
+
+def marked(text: str, words: str) -> str:
+    """Return rich text in which every place of the words that are sought is marked as with a pen.
+
+    >>> marked("The *Mât* of {5h}, a mast", "mat"), marked("all masts", "mas al")
+    ('The *{=Mât=}* of {5h}, a mast', '{=al=}l {=mas=}ts')
+    """
+    letters, origins = "", []
+    for mark in _MARKED.finditer(text):
+        for at in range(*mark.span()):
+            # A mark stands between words; stars stand nowhere.
+            bare = " " if mark["mark"] else "" if text[at] == "*" else _bare(text[at])
+            letters += bare
+            origins += [at] * len(bare)
+    sought = {found for word in _bare(words).split() for found in _places(letters, word)}
+    ends = {origins[at] for at in sought}
+    shown, inside = "", False
+    for at, letter in enumerate(text):
+        is_found = inside and at + 1 in ends if letter == "*" else at in ends
+        if is_found != inside:
+            inside = is_found
+            shown += "{=" if inside else "=}"
+        shown += letter
+    return f"{shown}=}}" if inside else shown
+
+
+def _places(letters: str, word: str) -> set[int]:
+    """Return the places of all letters that are part of a word, wherever it stands."""
+    starts = (at for at in range(len(letters)) if letters.startswith(word, at))
+    return {at + further for at in starts for further in range(len(word))}
 
 
 def _bare(text: str) -> str:

@@ -6,6 +6,7 @@ Marks in rich text
     ``{*}``              a joker
     ``{7/chest}``        a label and a sign, see `text`; ``{/coin|coins}`` has words for `plain`
     ``*so*``             emphasis, set in italics
+    ``{=so=}``           marked as with a pen
     a backslash          takes the next character as it is; `escape` puts them in
 """
 
@@ -24,7 +25,8 @@ _MARK = re.compile(
     r"\\(?P<literal>.)"
     r"|\{(?P<card>\*|[A2-9TJQK]?[cdhs])\}"
     r"|\{(?P<label>[^{}/|]*)/(?P<sign>[a-z0-9_-]+)(?:\|(?P<words>[^{}|]*))?\}"
-    r"|(?P<star>\*)",
+    r"|(?P<star>\*)"
+    r"|(?P<pen>\{=|=\})",
     re.DOTALL,
 )
 _ENDS = (".", "!", "?", "…", ":", ";")
@@ -40,7 +42,7 @@ class Piece:
     """What is set without a break in one manner: some letters, and a sign behind them if `sign` names one.
 
     `suit` is "c", "d", "h" or "s" where the piece takes the colour of a suit; `words` is what a piece with a
-    sign is called when it is spoken.
+    sign is called when it is spoken; `marked` tells that it stands out as if a pen had gone over it.
     """
 
     text: str
@@ -48,6 +50,7 @@ class Piece:
     sign: str = ""
     suit: str = ""
     words: str = ""
+    marked: bool = False
 
 
 Word: TypeAlias = tuple[Piece, ...]
@@ -62,24 +65,26 @@ def escape(text: str) -> str:
 def parse(text: str) -> list[Piece]:
     """Return the pieces of rich `text` in order; braces that are no mark stand for themselves."""
     pieces: list[Piece] = []
-    emphasis = False
+    emphasis = marked = False
     at = 0
     for mark in _MARK.finditer(text):
         if mark.start() > at:
-            pieces.append(Piece(text[at : mark.start()], emphasis))
+            pieces.append(Piece(text[at : mark.start()], emphasis, marked=marked))
         at = mark.end()
         if mark["literal"] is not None:
-            pieces.append(Piece(mark["literal"], emphasis))
+            pieces.append(Piece(mark["literal"], emphasis, marked=marked))
         elif mark["card"] is not None:
             pieces.append(_card_piece(mark["card"], emphasis))
         elif mark["sign"] is not None:
             words = mark["words"]
             words = _sign_words(mark["label"], mark["sign"]) if words is None else words
             pieces.append(Piece(mark["label"], emphasis, mark["sign"], words=words))
+        elif mark["pen"] is not None:
+            marked = mark["pen"] == "{="
         else:
             emphasis = not emphasis
     if at < len(text):
-        pieces.append(Piece(text[at:], emphasis))
+        pieces.append(Piece(text[at:], emphasis, marked=marked))
     return pieces
 
 
@@ -138,7 +143,7 @@ def words_of(pieces: Sequence[Piece]) -> list[list[Word]]:
                 if _GAPS.fullmatch(part):
                     close()
                 elif part:
-                    word.append(Piece(part, piece.emphasis))
+                    word.append(replace(piece, text=part))
     close()
     return lines
 
@@ -147,21 +152,22 @@ def joined(words: Sequence[Word]) -> list[Piece]:
     """Return the pieces of one line, spaces between the words, neighbours of one manner made one."""
     pieces: list[Piece] = []
     run: list[str] = []
-    slanted = last = False  # the manner of the run, and of what came last
+    manner = Piece("")
+    last = False  # whether what came last is slanted
     for word in words:
         parts = (_SPACES[last and word[0].emphasis], *word) if pieces or run else word
         for piece in parts:
-            if run and (piece.sign or piece.emphasis != slanted):
-                pieces.append(Piece("".join(run), slanted))
+            if run and (piece.sign or (piece.emphasis, piece.marked) != (manner.emphasis, manner.marked)):
+                pieces.append(replace(manner, text="".join(run)))
                 run.clear()
             if piece.sign:
                 pieces.append(piece)
             else:
                 run.append(piece.text)
-                slanted = piece.emphasis
+                manner = piece
             last = piece.emphasis
     if run:
-        pieces.append(Piece("".join(run), slanted))
+        pieces.append(replace(manner, text="".join(run)))
     return pieces
 
 

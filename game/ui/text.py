@@ -61,9 +61,11 @@ _SIGN_GAP, _PICTURE_GAP = 0.08, 0.16
 _TITLE_SPACE = 0.25
 """The least width of a space in a title, in type sizes and besides a pixel: Oleo Script's is a hair."""
 _CAP_MIDDLE = 0.36
-_ARITHMETIC = re.compile(r"([+−=]+)")
+_SLIGHT = re.compile(r"([+−=]+|×|(?<=\d)[.,](?=\d))")
+_SLIGHT_SIZE = {"×": 1.9, ".": 1.6, ",": 1.4}
 _ARITHMETIC_SIZE = 1.4
-"""Sanchez draws plus, minus and equals half as wide as its digits, and low: they are set so much larger."""
+"""Sanchez draws plus, minus and equals half as wide as its digits, and low, its cross smaller still, and the
+point in a number as a speck: they are set so much larger."""
 
 # Suits in running text, unlike the inks of the cards: 4.5:1 on parchment, where ranks have them too; 3:1 on
 # cloth and wood, where only the signs have them.
@@ -86,6 +88,11 @@ _MOST_WORDED = 256
 def _gap(sign: str, px: int) -> int:
     """Return the pixels between letters of a size and a sign behind them."""
     return round(px * (_PICTURE_GAP if sign in PICTURE_SIGNS else _SIGN_GAP))
+
+
+def _larger(sign: str, px: int) -> int:
+    """Return how large a slight sign is set among letters of a size."""
+    return round(px * _SLIGHT_SIZE.get(sign, _ARITHMETIC_SIZE))
 
 
 def _drawable(text: str) -> str:
@@ -390,7 +397,12 @@ class Typesetter:
         x = 0
         for part, size in parts:
             mine = self._font(face, size)
-            picture.blit(mine.render(part, True, ink), (x, font.get_ascent() - mine.get_ascent()))
+            drawn = mine.render(part, True, ink)
+            top = font.get_ascent() - mine.get_ascent()
+            if part == "×":
+                # Its place among letters is that of a small sign: so large it would stand above the digits.
+                top = round(font.get_ascent() - px * _CAP_MIDDLE - drawn.get_bounding_rect().centery)
+            picture.blit(drawn, (x, top))
             x += mine.size(part)[0] + self._gap_of(face, px)
         return picture
 
@@ -398,14 +410,14 @@ class Typesetter:
         """Return what is set in one go, and how large.
 
         In a title that is every word for itself where the space is too narrow; elsewhere signs of arithmetic
-        are set larger, which lifts them to the middle of digits too.
+        are set larger, which lifts them to the middle of digits too, and so are points in numbers.
         """
         if face != "title":
-            if _ARITHMETIC.search(letters) is None:
-                return [(letters, px)]
-            large = round(px * _ARITHMETIC_SIZE)
-            parts = [part for part in _ARITHMETIC.split(letters) if part]
-            return [(part, large if _ARITHMETIC.fullmatch(part) else px) for part in parts]
+            # What `split` has found stands at the odd places.
+            parts = enumerate(_SLIGHT.split(letters))
+            return [(part, _larger(part, px) if found % 2 else px) for found, part in parts if part] or [
+                (letters, px)
+            ]
         if self._font(face, px).size(" ")[0] >= self._space(px):
             return [(letters, px)]
         return [(word, px) for word in letters.split(" ")]
@@ -489,6 +501,8 @@ class Typesetter:
     ) -> None:
         x, top = at
         baseline = top + self._font(face, px).get_ascent()
+        if piece.marked:
+            self._mark(picture, pygame.Rect(x, top, self._piece_width(piece, px, face), px), inks[0])
         if piece.text:
             mine: Face = _EMPHASIS[face] if piece.emphasis else face
             letters = self._line(piece.text, px, inks[0], mine)
@@ -498,6 +512,13 @@ class Typesetter:
         if piece.sign:
             sign = self._sign(piece.sign, px, inks[1])
             picture.blit(sign, (x, round(baseline - px * _CAP_MIDDLE - sign.get_height() / 2)))
+
+    def _mark(self, picture: pygame.Surface, line: pygame.Rect, ink: str) -> None:
+        """Mark letters of so wide a line as with a pen: a bright ground, and a line of their ink below."""
+        high = self._font("body", line.h).get_height()
+        pygame.draw.rect(picture, theme.PEN, pygame.Rect(line.x, line.y, line.w, high))
+        thick = max(1, line.h // 12)
+        pygame.draw.rect(picture, ink, pygame.Rect(line.x, line.y + high - thick, line.w, thick))
 
     def _sign(self, name: str, px: int, ink: str = theme.ON_PARCHMENT) -> pygame.Surface:
         """Return a sign at type size `px`, cut at its left and right where nothing is drawn."""

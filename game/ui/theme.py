@@ -31,6 +31,8 @@ ON_PARCHMENT_OLD: Final = "#56401f"
 ON_PARCHMENT_TITLE: Final = "#5d2018"
 ON_PARCHMENT_RED: Final = "#861a11"
 ON_PARCHMENT_GREEN: Final = "#2c5a34"
+PEN: Final = "#ffd45e"
+"""The ground of words that are marked on parchment."""
 PARCHMENT_RULE: Final = "#7a5f38"
 PARCHMENT_RULE_PALE: Final = "#c3a670"
 
@@ -132,6 +134,8 @@ SIZE_NAME_LARGE: Final = 42
 SIZE_HEADING: Final = 40
 SIZE_PLATE_LARGE: Final = 32
 SIZE_NAME: Final = 31
+SIZE_PLATE: Final = 27
+"""Of the plates that hang at the foot of a sheet, or stand under each other on it."""
 SIZE_NAME_SMALL: Final = 27
 SIZE_PREVIEW: Final = 29
 SIZE_TURN: Final = 24
