@@ -123,9 +123,7 @@ SCENES: dict[str, Callable[[App], WidgetScene]] = {
     **{f"lobby-{game}": lambda app, game=game: Lobby(app, game) for game in rules.GAMES},  # type: ignore[misc]
     "matches": LogBook,
     "matches-kept": lambda app: LogBook(with_matches(app)),
-    "mishap": lambda app: Mishap(
-        app, mishap_words(ValueError("no card"), Path("match.txt"), Path("report.txt"))
-    ),
+    "mishap": lambda app: Mishap(app, mishap_words(Path("match.txt"), Path("report.txt"))),
     "pause": lambda app: PauseScene(app, begun(app, ANNE, SILAS, moves=0).session, 0),
     "people": lambda app: PeopleScene(with_people(app)),
     "person": lambda app: PersonScene(with_people(app), "Anne"),

@@ -160,7 +160,7 @@ def test_of_several_persons_each_can_leave(voyage: Voyage) -> None:
     first = table.viewer
     assert first is not None
     voyage.key(pygame.K_ESCAPE)
-    voyage.click("Who plays")
+    voyage.click("Who plays?")
     assert isinstance(voyage.top, SeatsPanel)
     name = table.session.players[first].name
     voyage.click(f"Let a sailor play for {name}")

@@ -115,7 +115,7 @@ def test_a_key_is_chosen_by_pressing_it(voyage: Voyage) -> None:
     assert not scene.listens
     assert voyage.app.bindings().strokes("hint") == ("f7", "pad y")
     assert voyage.window.reader.bindings.action("f7") == "hint"
-    voyage.click("As usual")
+    voyage.click("Defaults")
     assert voyage.app.settings.keys == {}
 
 

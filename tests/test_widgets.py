@@ -194,7 +194,7 @@ def test_the_word_of_a_chosen_pill_is_not_cut_where_it_cannot_be_smaller() -> No
 
 
 def test_pills_without_room_lie_in_rows_and_arrows_follow_them() -> None:
-    pills = Pills(["Cabin Boy", "Deckhand", "Boatswain", "Old Salt"], 0, Heard())
+    pills = Pills(["Cabin boy", "Deckhand", "Boatswain", "Old salt"], 0, Heard())
     pilot = Pilot(Screen(pills))
     width = pills.rect.width * 6 // 10
     pills.rect = Rect(300, 10, width, pills.wanted_height(width))

@@ -66,7 +66,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "old-salt",
-            "Old Salt",
+            "Old salt",
             {
                 "grundel_beard": "Reckons with what everybody may still come to, and knows by the score "
                 "when to call in the Ship.",

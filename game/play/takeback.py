@@ -23,7 +23,7 @@ def moves_to_take_back(header: Header, start: State, steps: Sequence[Step], seat
     It stands once a card has come to the seat's sight since, and where several chose at the same time.
     """
     if not header.is_practice:
-        raise CannotTakeBack(_("Whole moves are taken back in practice only."))
+        raise CannotTakeBack(_("A whole move can be taken back only in practice."))
     name = header.players[seat].name
     own = [number for number, step in enumerate(steps) if step.seat == seat]
     if not own:
@@ -34,7 +34,7 @@ def moves_to_take_back(header: Header, start: State, steps: Sequence[Step], seat
         before, state = state, after(state, (step,))
         stands = stands or comes_to_light(before, step, state, seat)
     if stands:
-        said = _("{name} has seen something new since then; the move stands.")
+        said = _("{name} has seen a new card since then; the move stands.")
         raise CannotTakeBack(said.format(name=name))
     return len(steps) - own[-1]
 

@@ -48,7 +48,7 @@ class About(WidgetScene):
     def _program(self) -> list[str]:
         return [
             _("Five card games of the lower deck, written and drawn by the Captain’s Table authors."),
-            _("Nothing leaves this machine: the program uses no network, and nothing is played over one."),
+            _("Nothing leaves this machine: the program uses no network, and there is no online play."),
         ]
 
     def _places(self) -> list[str]:

@@ -90,7 +90,7 @@ def _tell(app: App | None, data: Path | None, error: Exception) -> None:
         places = paths(data)
         told = "".join(traceback.format_exception(error))
         report = keep_report(places.matches.parent, told, datetime.now(UTC))
-        print(mishap_words(error, None, report), file=sys.stderr)
+        print(f"{type(error).__name__}: {error}", mishap_words(None, report), sep="\n", file=sys.stderr)
     except Exception as another:  # neither the folders nor a report of them: what is left is a sentence
         for failed in (error, another):
             print(f"{type(failed).__name__}: {failed}", file=sys.stderr)

@@ -57,11 +57,11 @@ def table_settings(game: str) -> tuple[Option, ...]:
     return (
         Option(
             CALL_MS, 0, (0, 6000, 4000, 2500),
-            _("How long players have to call a card; who says nothing by then has hushed it."),
+            _("How long players have to call a card. Whoever says nothing in that time has slipped."),
         ),
         Option(
             TIMED, False, (False, True),
-            _("Who gets a spoon that several want: the lot without a race, in a race the quicker hand."),
+            _("When several reach for the same spoon, the lot decides; in a race, the quicker hand gets it."),
         ),
     )  # fmt: skip
 

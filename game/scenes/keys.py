@@ -96,8 +96,7 @@ class KeysScene(ListeningScene):
         """Make the sheet and a row for every action."""
         title = _("Keys of {name}").format(name=escape(self.name)) if self.name else _("Keys and buttons")
         note = self.problem or _(
-            "Press a plate, then the new key or button."
-            " On a table, a letter that stands on a plate comes first."
+            "Press a plate, then the new key or button. At a table, letters shown on plates take precedence."
         )
         self._sheet = Panel(title, note=note, seed=52)
         bindings = self.bindings
@@ -110,8 +109,8 @@ class KeysScene(ListeningScene):
             for action in ACTIONS
         ]
         self._pane = ScrollView([widget for row in self._rows for widget in row])
-        self._usual = BrassButton(_("As usual"), self._reset, size=theme.SIZE_NAME_SMALL)
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        self._usual = BrassButton(_("Defaults"), self._reset)
+        self._done = BrassButton(_("Done"), self.back, primary=True)
         return [self._sheet, self._pane, self._usual, self._done]
 
     def _plate(self, action: Action, strokes: Sequence[str], pad: bool) -> BrassButton:
@@ -253,7 +252,7 @@ def action_words(action: Action) -> str:
     """Return what an action is called."""
     words: Mapping[Action, str] = {
         "confirm": _("Choose, press"), "back": _("Back"), "left": _("Left"), "right": _("Right"),
-        "up": _("Up"), "down": _("Down"), "next": _("Next"), "previous": _("The one before"),
+        "up": _("Up"), "down": _("Down"), "next": _("Next"), "previous": _("Previous"),
         "menu": _("Pause"), "mute": _("Silence"), "fullscreen": _("Full screen"), "hint": _("A hint"),
         "rules": _("Rules"), "transcript": _("What was said"), "undo": _("Take back"),
         "copy": _("Copy table"), "paste": _("Open a copied table"), "cover": _("Cover the cards"),
@@ -270,8 +269,8 @@ def stroke_words(stroke: str) -> str:
     if stroke.startswith("pad "):
         name = stroke.removeprefix("pad ")
         words = {
-            "dpad_left": _("Cross left"), "dpad_right": _("Cross right"), "dpad_up": _("Cross up"),
-            "dpad_down": _("Cross down"), "leftshoulder": _("Left shoulder"),
+            "dpad_left": _("D-pad left"), "dpad_right": _("D-pad right"), "dpad_up": _("D-pad up"),
+            "dpad_down": _("D-pad down"), "leftshoulder": _("Left shoulder"),
             "rightshoulder": _("Right shoulder"), "leftstick": _("Left stick"),
             "rightstick": _("Right stick"),
         }  # fmt: skip

@@ -84,7 +84,10 @@ class KeyTest(WidgetScene):
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and a cap for everybody."""
-        note = _("All press their key for spoons at once. One that stays dark does not come through here.")
+        note = _(
+            "Everybody holds down their key for spoons at once. A key that stays dark cannot be read "
+            "together with the others."
+        )
         self._sheet = Panel(_("Keys together"), note=note, seed=58)
         habits = [self.app.habits(name) for name in self.names]
         wishes = {index: (habit.grab, habit.buzz) for index, habit in enumerate(habits)}
@@ -152,7 +155,7 @@ class KeyTest(WidgetScene):
         for lamp in self._lamps:
             lamp.lit = lamp.stroke in self._down or lamp.name in self._pads
         self.most = max(self.most, sum(lamp.lit for lamp in self._lamps))
-        text = ngettext("{count} of {all} at once so far", "{count} of {all} at once so far", self.most)
+        text = ngettext("{count} of {all} held at once", "{count} of {all} held at once", self.most)
         self._count.text = escape(text.format(count=self.most, all=len(self._lamps)))
 
     def back(self) -> Outcome | None:

@@ -156,7 +156,7 @@ class Lobby(WidgetScene):
         form.line(_("Deal code"), entry, words)
         if self.plan.may_practise:
             practice = Toggle(self.plan.is_practice, self._practise)
-            words = _("Whole moves can be taken back until something new has been seen.")
+            words = _("Moves can be taken back until a new card has been seen.")
             form.line(_("Practice"), practice, words)
 
     def _makes_sense(self, setting: Option) -> bool:
@@ -202,7 +202,7 @@ class Lobby(WidgetScene):
         gap = scale.px(26, 10)
         self._back.rect = Rect(left, foot + round(high * 0.13), back, round(high * 0.74))
         self._deal.rect = Rect(left + back + gap, foot, width - back - gap, high)
-        self._pane.rect = lay.inset(self._sheet.rect, scale.px(30, 12), scale.px(24, 12))
+        self._pane.lie_in(lay.inset(self._sheet.rect, scale.px(38, 16), scale.px(24, 12)))
         self._form.arrange(self._pane.room(), self.look)
         self._pane.to(self._pane.offset)
         heading = self._heading_height()

@@ -147,7 +147,7 @@ class LogBook(WidgetScene):
 
     def _ask(self, entry: saves.Entry) -> Outcome:
         self._asked = entry
-        text = _("{match} is thrown away for good, and nobody can go on with it or look at it again.")
+        text = _("{match}: this match is deleted for good, and nobody can continue it or look at it again.")
         return Push(
             Question(_("Delete this match?"), text.format(match=escape(plain_words(entry))), _("Delete"))
         )

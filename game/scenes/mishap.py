@@ -59,7 +59,7 @@ def play_through(app: App, window: Window, stack: SceneStack) -> bool:
 
 
 def write_down(app: App, error: BaseException, file: MatchFile | None = None) -> str:
-    """Keep a report of an error and print it for a person; returns what was printed.
+    """Keep a report of an error and print it; returns what a person is told of it.
 
     `file` is that of the match that was on the table, which has been left.
     """
@@ -69,8 +69,8 @@ def write_down(app: App, error: BaseException, file: MatchFile | None = None) ->
     )
     match = None if file is None else _kept(app, file)
     path = keep_report(app.matches.parent, f"{facts}\n{match or ''}\n\n{told}", app.now())
-    words = mishap_words(error, match, path)
-    print(words, file=sys.stderr)
+    words = mishap_words(match, path)
+    print(f"{type(error).__name__}: {error}", words, sep="\n", file=sys.stderr)
     if path is None:
         print(told, file=sys.stderr)
     return words
@@ -88,10 +88,9 @@ def _kept(app: App, file: MatchFile) -> Path | None:
     return file.path if whole and file.path.exists() else None
 
 
-def mishap_words(error: BaseException, match: Path | None, report: Path | None) -> str:
-    """Say what happened, where the match is kept if there is one, and where to read more about it."""
-    what = f"{type(error).__name__}: {error}"
-    said = [_("The program has met an error of its own: {error}.").format(error=what[:300].rstrip("."))]
+def mishap_words(match: Path | None, report: Path | None) -> str:
+    """Say that the program failed, where the match is kept if there is one, and where to read more."""
+    said = [_("The program has run into an error of its own.")]
     if match is not None:
         said.append(_("The match is kept, up to its last move, in {file}.").format(file=match))
     if report is not None:

@@ -63,7 +63,7 @@ class PauseScene(WidgetScene):
         if isinstance(keeper, Keeper) and not keeper.saving:
             return _("{game}. Saving is off: what is played now cannot be continued later.")
         if header.is_practice:
-            return _("{game}, practice: whole moves can be taken back until something new is seen.")
+            return _("{game}, practice: moves can be taken back until a new card is seen.")
         if self.session.count or header.is_of_tournament:
             return _("{game}. The match is kept, to be continued at any time.")
         return _("{game}. Nothing has been played yet; the match is kept from its first move on.")
@@ -73,7 +73,7 @@ class PauseScene(WidgetScene):
         changes = changes_for(self.session)
         if len(changes) == 1:
             return [(changes[0].words, lambda: self._change(changes[0]))]
-        return [(_("Who plays"), lambda: Push(SeatsPanel(self.session)))] if changes else []
+        return [(_("Who plays?"), lambda: Push(SeatsPanel(self.session)))] if changes else []
 
     def arrange(self, size: Size) -> None:
         """Lay the plates out under each other on the sheet."""

@@ -238,13 +238,18 @@ class PersonScene(ListeningScene):
         self._choice(form, _("Hand"), "order", {"": _("Sorted"), "own": _("As it was dealt")})
         form.line(
             _("Key for spoons"), self._plate(habits.grab, partial(self._ask, "grab")),
-            _("With several at one machine everybody snatches with a key of their own; slips have one too."),
+            _(
+                "With several people at one machine, everybody snatches spoons with a key of their own, "
+                "and buzzes slips with another."
+            ),
         )  # fmt: skip
         form.line(_("Key for slips"), self._plate(habits.buzz, partial(self._ask, "buzz")))
         given = _("Given") if habits.pad else _("None")
         pad = BrassButton(given, self._ask_pad, size=theme.SIZE_LABEL)
         form.line(
-            _("Controller"), pad, _("It acts for nobody else then; pressed again, the plate sets it free.")
+            _("Controller"),
+            pad,
+            _("The controller then plays for this person only; press again to release it."),
         )
         for line in form.lines:
             line.gap = min(line.gap, _CLOSE)
@@ -349,7 +354,7 @@ class PersonScene(ListeningScene):
         whole = sheet(self.look, size, (1560, 960), under=60, endless=True)
         fit(
             self.look, whole, self._sheet, self._pane, self._plates,
-            lambda room: self._form.arrange(room, self.look), 68,
+            lambda room: self._form.arrange(room, self.look),
         )  # fmt: skip
 
     def back(self) -> Outcome | None:

@@ -184,20 +184,22 @@ def manner_sentence(game: str, portrait: str) -> str:
     """Say what the sailor of a portrait leans to, "" where that is nothing."""
     words = {
         "spooneye": {
-            BOLD: _("Boldly looks first to its own masts: which of them can it bring to 21?"),
-            CAREFUL: _("Carefully looks first to the other’s masts: which of them can be brought to 21?"),
+            BOLD: _("A bold sailor looks first to the masts at home: which of them can be brought to 21?"),
+            CAREFUL: _(
+                "A careful sailor looks first to the other side’s masts: which of them can be brought to 21?"
+            ),
         },
         "john_silver": {
-            BOLD: _("Boldly builds on rows that are still open."),
-            CAREFUL: _("Carefully counts on others to fill the rows."),
+            BOLD: _("A bold sailor builds on rows that are still open."),
+            CAREFUL: _("A careful sailor counts on others to fill the rows."),
         },
         "hand_and_foot": {
-            BOLD: _("Boldly keeps cards back for greater books."),
-            CAREFUL: _("Carefully lays what there is."),
+            BOLD: _("A bold sailor keeps cards back for larger books."),
+            CAREFUL: _("A careful sailor lays whatever can be laid."),
         },
         "grundel_beard": {
-            BOLD: _("Boldly says neigh where both are worth the same."),
-            CAREFUL: _("Carefully says yea where both are worth the same."),
+            BOLD: _("When yea and neigh are worth the same, a bold sailor says neigh."),
+            CAREFUL: _("When yea and neigh are worth the same, a careful sailor says yea."),
         },
     }
     return words.get(game, {}).get(manner_of(portrait), "")

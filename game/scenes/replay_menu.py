@@ -71,7 +71,7 @@ class ReplayMenu(WidgetScene):
         whole = sheet(self.look, size, (1000, 640 if many else 540), under=60)
         fit(
             self.look, whole, self._sheet, self._pane, self._plates,
-            lambda room: self._form.arrange(room, self.look), 68,
+            lambda room: self._form.arrange(room, self.look),
         )  # fmt: skip
 
     def _copy(self) -> None:

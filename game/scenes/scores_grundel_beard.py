@@ -71,10 +71,16 @@ def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) ->
     names = listed([escape(sitters[seat].name) for seat in outcome.winners])
     points = state.settled[outcome.winners[0]]
     text = ngettext(
-        "Closest to thirteen, {names} scores with {points}.",
-        "Closest to thirteen, {names} score with {points}.",
+        "{names} is closest to thirteen with {points} and wins the hand.",
+        "{names} are closest to thirteen with {points} and win the hand.",
         len(outcome.winners),
     )
+    if points == THIRTEEN:
+        text = ngettext(
+            "{names} has thirteen and wins the hand.",
+            "{names} have thirteen and win the hand.",
+            len(outcome.winners),
+        )
     return text.format(names=names, points=points)
 
 
@@ -88,8 +94,11 @@ def _leading(state: GrundelBeard, sitters: Sequence[Sitter]) -> str:
         return ""
     names = [*(escape(sitter.name) for sitter in sitters), _("the Ship")]
     ahead = [name for name, score in zip(names, scores, strict=True) if score == best]
-    text = ngettext("{names} leads with {count}.", "{names} lead with {count}.", len(ahead))
-    return text.format(names=listed(ahead), count=best)
+    if ahead == [_("the Ship")]:
+        ahead = [_("The Ship")]
+    hands = ngettext("{count} hand", "{count} hands", best).format(count=best)
+    text = ngettext("{names} leads with {hands}.", "{names} lead with {hands}.", len(ahead))
+    return text.format(names=listed(ahead), hands=hands)
 
 
 def _ship_column(state: GrundelBeard, outcome: Outcome) -> Column:

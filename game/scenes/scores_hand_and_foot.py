@@ -11,7 +11,7 @@ from game.rules.hand_and_foot import HandAndFoot
 from game.rules.hand_and_foot_books import BLACK, BOOK_VALUES, RED, THREES, Book, Sheet
 from game.rules.hand_and_foot_events import CardsRanOut
 from game.scenes.count import Cards, Column, Count, Line, Tally, signed
-from game.scenes.scores_plain import ranked, total_column, winners_words
+from game.scenes.scores_plain import ranked, round_title, total_column, winners_words
 from game.tables.face import Sitter
 from game.tables.hand_and_foot_words import value_of
 from game.ui.richtext import escape
@@ -30,7 +30,7 @@ class HandAndFootCounting:
         table = cast(HandAndFoot, state)
         best = max(table.scores)
         columns = tuple(_column(table, seat, sitter, best) for seat, sitter in enumerate(sitters))
-        title = _("Round {number} is over").format(number=number)
+        title = round_title(number, table.options["rounds"])
         return Count(title, _reason(table, events, sitters), columns)
 
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:

@@ -11,7 +11,7 @@ from game.rules.john_silver import JohnSilver
 from game.rules.john_silver_cards import APPLES, COINS, SPOTS, VALUES, Tally, count_round
 from game.scenes.count import Cards, Column, Count, Line, signed
 from game.scenes.count import Tally as Counter
-from game.scenes.scores_plain import ranked, winners_words
+from game.scenes.scores_plain import ranked, round_title, winners_words
 from game.tables.face import Sitter
 from game.ui.richtext import escape
 from game.words import _, ngettext
@@ -28,7 +28,7 @@ class JohnSilverCounting:
         tallies = count_round(table.won_shown)
         columns = tuple(_column(table, seat, tallies[seat], sitters) for seat in range(table.seats))
         note = _("Coins count for whoever won them, apples for the player to the left, black spots against.")
-        return Count(_("Round {number} is over").format(number=number), note, columns)
+        return Count(round_title(number, table.options["rounds"]), note, columns)
 
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:
         """Tell whose total is the highest, and whether fewer black spots decided."""

@@ -35,6 +35,11 @@ class PlainCounting:
         return Count(winners_words(result, sitters), "", ranked(columns))
 
 
+def round_title(number: int, rounds: int) -> str:
+    """Say which round is over, of so many in the match; the only one has no number."""
+    return _("Round {number} is over").format(number=number) if rounds > 1 else _("The round is over")
+
+
 def scores_of(state: State) -> tuple[int, ...]:
     """Return the scores that a state holds, by seat."""
     return tuple(cast(Any, state).scores)

@@ -93,13 +93,13 @@ def _larder_lines(cards: Sequence[str]) -> tuple[Line, Line]:
 def _total(state: Spooneye, result: Result, seat: int, sitters: Sequence[Sitter]) -> Column:
     score, larder, target = state.scores[seat], state.larders[seat], state.options["target"]
     if score >= target:
-        fate, worth = _("Larder, added: {target} is reached").format(target=target), signed(larder)
+        fate, worth = _("Larder: {target} is reached").format(target=target), signed(larder)
     else:
-        fate, worth = _("Larder, lost: {target} is not reached").format(target=target), _("lost")
+        fate, worth = _("Larder: {target} is not reached").format(target=target), _("lost")
     won = seat in result.winners
     return Column(
         sitters[seat],
-        _("wins with {total}").format(total=result.scores[seat]) if won else _("comes second"),
+        _("wins with {total}").format(total=result.scores[seat]) if won else "",
         won,
         (),
         (Line(_("Score of all hands"), str(score)), Line(fate, worth)),

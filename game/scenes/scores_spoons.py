@@ -11,7 +11,9 @@ from game.rules.spoons import OTHER_POINTS, POINTS, Spoons
 from game.scenes.count import Cards, Column, Count, Tally
 from game.scenes.scores_plain import ranked, total_column, winners_words
 from game.tables.face import Sitter
-from game.words import _
+from game.tables.words import listed
+from game.ui.richtext import escape
+from game.words import _, ngettext
 
 
 class SpoonsCounting:
@@ -29,16 +31,26 @@ class SpoonsCounting:
             total_column(sitter, score, seat in result.winners, fewer=True)
             for seat, (sitter, score) in enumerate(zip(sitters, result.scores, strict=True))
         )
-        note = _("Somebody has reached {target}, and the lowest total wins.")
         target = cast(Spoons, state).options["target"]
-        return Count(winners_words(result, sitters), note.format(target=target), ranked(columns))
+        names = [
+            escape(sitter.name)
+            for sitter, score in zip(sitters, result.scores, strict=True)
+            if score >= target
+        ]
+        text = ngettext(
+            "{names} has reached {target}, and the lowest total wins.",
+            "{names} have reached {target}, and the lowest total wins.",
+            len(names),
+        )
+        note = text.format(names=listed(names), target=target)
+        return Count(winners_words(result, sitters), note, ranked(columns))
 
 
 def _reason(state: Spoons, sitters: Sequence[Sitter]) -> str:
     if not state.out:
         return _("Nothing is left to draw. Every hand is counted.")
     text = _("{name} has no card left. All other hands are counted.")
-    return text.format(name=sitters[state.out[0]].name)
+    return text.format(name=escape(sitters[state.out[0]].name))
 
 
 def _column(state: Spoons, seat: int, sitter: Sitter) -> Column:

@@ -98,7 +98,10 @@ class SettingsScene(WidgetScene):
         form.line(
             _("Sound in the background"),
             Toggle(kept.background_sound, lambda on: self.app.change(background_sound=on)),
-            _("Off, all is silent while another window is used. The clocks stand still then in any case."),
+            _(
+                "When this is off, the game is silent while another window is in use. Time limits stop then "
+                "in any case."
+            ),
         )
         return heading
 
@@ -122,7 +125,10 @@ class SettingsScene(WidgetScene):
         form.line(
             _("Reduced motion"),
             reduced,
-            _("Nothing flies, but pauses between moves last as Motion says; there, Off leaves them out too."),
+            _(
+                "Cards change places without flying. The pauses between moves still last as long as Motion "
+                "says."
+            ),
         )
         self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
         form.line(_("Full screen"), self._full)
@@ -152,7 +158,7 @@ class SettingsScene(WidgetScene):
         form.line(
             _("Read aloud"),
             self._aloud,
-            _("A screen reader says what happens and where the keys are; F2 shows all of it in writing."),
+            _("A screen reader says what happens and what has the focus; F2 shows all of it in writing."),
         )
         self._voice_words = form.text(self.app.voiceless, theme.ON_PARCHMENT_RED)
         self._voice_words.visible = bool(self.app.voiceless)
@@ -186,7 +192,7 @@ class SettingsScene(WidgetScene):
         self._form.arrange(self._pane.room(), self.look)
 
     def _write_language(self, form: Form) -> None:
-        tongues = {"": _("As the system"), **languages()}
+        tongues = {"": _("System language"), **languages()}
         codes = list(tongues)
         here = codes.index(self.app.settings.language) if self.app.settings.language in codes else 0
         form.line(
@@ -250,7 +256,7 @@ class SettingsScene(WidgetScene):
             )
         if listed:
             room = Rect(room.x + margin, room.y, room.width - margin, room.height)
-        self._pane.rect = room
+        self._pane.lie_in(room)
         self._form.arrange(self._pane.room(), self.look)
         self._pane.to(self._pane.offset)
 

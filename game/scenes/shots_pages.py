@@ -109,7 +109,7 @@ def _shoot_rare(camera: Camera) -> None:
         _finish(app, game, seats)
     _one(camera, "matches-finished", LogBook(app))
     title = _("Delete this match?")
-    text = _("{match} is thrown away for good, and nobody can go on with it or look at it again.")
+    text = _("{match}: this match is deleted for good, and nobody can continue it or look at it again.")
     _one(camera, "question", Question(title, text.format(match=_(rules.GAMES["spoons"].title)), _("Delete")))
     for game in ("grundel_beard", "hand_and_foot", "john_silver"):
         app.records = records(game, 9)

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.bots import levels_of
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
-from game.scenes.forms import hang, sheet, snug
+from game.scenes.forms import even_plates, hang, sheet, snug, write_plates
 from game.scenes.plans import USUAL_LEVEL, sailor
 from game.tables.face import Sitter
 from game.ui import theme
@@ -88,6 +88,7 @@ class SeatsPanel(WidgetScene):
         return BrassButton(change.words, lambda: Pop(change), size=size)
 
     def arrange(self, size: Size) -> None:
+        write_plates(self._plates)
         """Lay the plates out in two columns where there are many."""
         scale, gap = self.look.scale, self.look.scale.px(18, 8)
         columns = 2 if len(self._plates) > 4 else 1
@@ -100,6 +101,7 @@ class SeatsPanel(WidgetScene):
         for index, plate in enumerate(self._plates):
             side = sides[index // rows]
             plate.rect = side.copy()
+        even_plates(self._plates)
             plate.rect.update(side.x, inside.y + index % rows * (high + gap), side.width, high)
 
     def _on(self, place: Rect) -> Rect:

@@ -95,12 +95,12 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
     if state.phase == LIFTING:
         if tableau.asks(state.turn):
             text = _(
-                "{name}, lift: press on the pool’s edge, the lower the more; exactly {exact} earn {bonus}"
+                "{name}, lift a packet: press the pool’s edge, lower for more; exactly {exact} earns {bonus}"
             )
             if tableau.confirm:
                 text = _(
-                    "{name}, lift: press on the pool’s edge, the lower the more, or hold {key}; "
-                    "exactly {exact} earn {bonus}"
+                    "{name}, lift a packet: press the pool’s edge, lower for more, or hold {key}; "
+                    "exactly {exact} earns {bonus}"
                 )
             return text.format(name=name, key=escape(tableau.confirm), exact=EXACT_LIFT, bonus=BONUS)
         return _("{name} is to lift a packet from the pool").format(name=name)

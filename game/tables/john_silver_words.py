@@ -12,7 +12,7 @@ from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import COLUMNS, JOKERS, ROWS
 from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem
-from game.tables.words import card_mark
+from game.tables.words import card_mark, listed
 from game.ui.richtext import escape
 from game.words import _, ngettext
 
@@ -150,7 +150,7 @@ def line_of(event: Event, tableau: Tableau) -> str:
 
 
 def _shared(event: events.RowShared, tableau: Tableau) -> str:
-    """Say who takes which numbers of a row."""
+    """Say who takes which numbers of a row; all of them at once where one player does."""
 
     def takes(owner: int | None, flights: Sequence[Flight]) -> str:
         numbers = [number_of(flight.card) for flight in flights]
@@ -158,8 +158,16 @@ def _shared(event: events.RowShared, tableau: Tableau) -> str:
         who = "" if owner is None else escape(tableau.name(owner))
         return text.format(name=who, a=numbers[0], b=numbers[1])
 
+    row = row_word(event.row)
+    if event.high == event.low:
+        high, second, low, third = (number_of(flight.card) for flight in event.flights)
+        text = (
+            _("{row}: {cards} leave the game.") if event.high is None else _("{row}: {name} takes {cards}.")
+        )
+        who = "" if event.high is None else escape(tableau.name(event.high))
+        return text.format(row=row, name=who, cards=listed([high, second, third, low]))
     high, low = takes(event.high, event.flights[:2]), takes(event.low, event.flights[2:])
-    return _("{row}: {high}, {low}.").format(row=row_word(event.row), high=high, low=low)
+    return _("{row}: {high}, {low}.").format(row=row, high=high, low=low)
 
 
 def signed(number: int) -> str:
@@ -183,7 +191,7 @@ def moment_of(event: Event, tableau: Tableau) -> Moment:
         case events.CardPlaced(row=row):
             lying = sum(len(tableau.pile(ROWS[row], None, column)) for column in range(COLUMNS))
             if lying == COLUMNS - 1:
-                return Moment(sound="bell", hold_ms=FULL_ROW_MS)
+                return Moment(sound="bell", hold_ms=FULL_ROW_MS, great=True)
             return Moment(sound="place")
         case events.CardDrawn() | events.CardTaken():
             return Moment(sound="slide")

@@ -7,6 +7,7 @@ from typing import cast
 
 from pygame import Rect
 
+from game.core.cards import UNSEEN
 from game.core.events import Event
 from game.core.following import PileKey
 from game.core.places import Place
@@ -42,7 +43,7 @@ from game.tables.spoons_middle import (
 )
 from game.tables.spoons_tale import is_on, tale_of
 from game.tables.spoons_tool import RING, SpoonsTool
-from game.tables.spoons_words import line_of, moment_of, turn_line
+from game.tables.spoons_words import can_add, line_of, moment_of, turn_line
 from game.tables.talk import voices
 from game.tables.words import count_cards
 from game.words import _
@@ -200,9 +201,11 @@ class SpoonsFace:
             return Tag(_("out"), "lit") if seat in state.out[:1] else None
         attack = state.attack
         if attack is not None and state.phase == "attack" and seat == attack.on:
-            return Tag(_("{cards} or a king").format(cards=count_cards(attack.cards)), "red")
+            words = _("{cards} or a king") if _may_answer(state, seat) else _("draws {cards}")
+            return Tag(words.format(cards=count_cards(attack.cards)), "red")
         if state.phase == "count" and seat == state.turn:
-            return Tag(_("adds to {total}").format(total=state.count), "red")
+            words = _("adds to {total}") if _may_answer(state, seat) else _("draws {cards}")
+            return Tag(words.format(total=state.count, cards=count_cards(state.count)), "red")
         tale = tale_of(tableau.heard)
         if tale is not None and tale.losers is not None:
             return scramble.tag_of(tableau, tale, seat)
@@ -311,6 +314,11 @@ def _numbers(tableau: Tableau) -> dict[int, int]:
     """Number the other seats clockwise from the one that sits here."""
     seats, seat = tableau.state.seats, tableau.seat or 0
     return {(seat + number) % seats: number for number in range(1, seats)}
+
+
+def _may_answer(state: Spoons, seat: int) -> bool:
+    """Tell whether a seat may hold an answer to an attack or a count: unseen cards can be any."""
+    return any(card == UNSEEN for card in state.hands[seat]) or can_add(state, seat)
 
 
 def _called(gesture: Gesture) -> str:
