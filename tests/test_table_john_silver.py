@@ -539,6 +539,58 @@ def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
 
 
 @pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_cards_of_the_others_are_labelled_and_counted_in_full(
+    looks: dict[tuple[int, int], Look], seats: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six backs lay under "0 cards won", and nothing told that they were the hand."""
+    written: list[str] = []
+    line = Typesetter.line
+
+    def spied(text: Typesetter, words: str, *given: Any, **more: Any) -> pygame.Surface:
+        written.append(words)
+        return line(text, words, *given, **more)
+
+    monkeypatch.setattr(Typesetter, "line", spied)
+    try:
+        use(language)
+        for size, percent in product(SIZES, PERCENTS):
+            look = looks[size].rescaled(Scale(size, percent))
+            frame = frame_of(look.scale, seats, 0, False)
+            for state in moments(seats, 40 + seats, False, every=9):
+                tableau = tableau_of(state, 0, look)
+                written.clear()
+                decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+                for owner, tray in zip(frame.others, frame.trays, strict=True):
+                    if owner is None:
+                        continue
+                    held = len(tableau.pile("hand", owner))
+                    won = len(tableau.pile("won", owner)) + len(tableau.pile("won_shown", owner))
+                    told = (("hand", _("Hand {count}"), held), ("won", _("Won {count}"), won))
+                    plates = []
+                    for zone, words, count in told:
+                        assert (f"tray {owner} {zone}" in decor) == (count > 0), (size, percent, zone)
+                        if count:
+                            plates.append(decor[f"tray {owner} {zone}"])
+                            assert tray.contains(plates[-1]), (size, percent, zone)
+                            assert words.format(count=count) in written, (size, percent, written)
+                    assert len(plates) < 2 or not plates[0].colliderect(plates[1]), (size, percent)
+    finally:
+        use(ENGLISH)
+
+
+def test_the_totals_of_the_own_tray_stand_clear_of_its_cards(looks: dict[tuple[int, int], Look]) -> None:
+    """The likeness behind the apples was larger than the signs, and cards ended upon them."""
+    for size, percent, seats in product(SIZES, PERCENTS, SEATS):
+        look = looks[size].rescaled(Scale(size, percent))
+        frame = frame_of(look.scale, seats, 0, False)
+        tableau = tableau_of(rules.new("john_silver", seats, 1), 0, look)
+        decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+        clear = decor["own worth"].top - own_parts(frame).cards.bottom
+        assert clear >= look.scale.px(8, 4), (size, percent, clear)
+
+
+@pytest.mark.parametrize("language", languages())
 def test_the_characters_are_named_on_all_boards_or_on_none(
     looks: dict[tuple[int, int], Look], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -52,7 +53,7 @@ class TrayParts:
 def parts_of(frame: Frame, tray: Rect) -> TrayParts:
     """Divide a tray: likeness, a line beside it, cards below that line, in a high tray below both."""
     pad = frame.px(9, 4)
-    high = tray.h >= frame.own_tray.h
+    high = _is_high(frame, tray)
     side = frame.px(62, 36) if high else min(tray.h - 2 * pad, frame.px(84, 46))
     likeness = Rect(tray.x + pad, tray.y + pad, side, side)
     left = likeness.right + frame.px(10, 5)
@@ -68,10 +69,35 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
     )
 
 
+def _is_high(frame: Frame, tray: Rect) -> bool:
+    """Tell whether a tray has its cards below likeness and name; in a low one they lie beside them."""
+    return tray.h >= frame.own_tray.h
+
+
+def _extent(spots: Sequence[Spot]) -> Rect:
+    """Return what cards that stand upright cover together."""
+    sizes = [(round(card_width(spot.height)), spot.height) for spot in spots]
+    cards = [
+        Rect(round(spot.x - wide / 2), round(spot.y - high / 2), wide, high)
+        for spot, (wide, high) in zip(spots, sizes, strict=True)
+    ]
+    return cards[0].unionall(cards[1:])
+
+
+def _below(frame: Frame, tray: Rect) -> int:
+    """Return how much room is left below the cards of a tray for what they are."""
+    return frame.px(6, 3) + _label_height(frame) if _is_high(frame, tray) else 0
+
+
+def _label_height(frame: Frame) -> int:
+    """Return how high a plate is that says what the cards in a tray are."""
+    return frame.lettered(27, 16, most=1.4)
+
+
 def own_parts(frame: Frame) -> TrayParts:
     """Divide the own tray, which has room for the totals below the cards."""
     parts = parts_of(frame, frame.own_tray)
-    parts.cards.height -= frame.lettered(35, 20, most=1.3)
+    parts.cards.height -= frame.lettered(35, 20, most=1.3) + frame.px(6, 3)
     return parts
 
 
@@ -108,7 +134,7 @@ def _kind_order(card: str) -> tuple[int, float]:
 def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) -> dict[PileKey, list[Spot]]:
     """Lay out another seat's hand and what it has won, or what is out of the game."""
     room = parts_of(frame, tray).cards
-    height = min(room.h, round(0.32 * room.w / theme.CARD_ASPECT))
+    height = min(room.h - _below(frame, tray), round(0.32 * room.w / theme.CARD_ASPECT))
     width = card_width(height)
     y, x = room.y + height / 2, float(room.x)
     found: dict[PileKey, list[Spot]] = {}
@@ -139,18 +165,60 @@ def draw_trays(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
         name, parts = f"tray {owner}", parts_of(frame, tray)
         _draw_tray(furniture, tableau, name, tray, owner, parts.likeness)
         if len(frame.others) == 1 and owner is not None:
-            _draw_titles(furniture, tableau, name, parts.title, owner)
+            _draw_titles(furniture, tableau, name, parts.title, owner, _total(tableau, owner))
         else:
             note = "" if owner is None else _total(tableau, owner)
             words = _("Out of the game") if owner is None else tableau.name(owner)
             _draw_title(furniture, tableau.look, name, parts.title, words, note)
+        if owner is not None:
+            _draw_labels(furniture, tableau, frame, owner, tray)
+
+
+def _draw_labels(furniture: Furniture, tableau: Tableau, frame: Frame, owner: int, tray: Rect) -> None:
+    """Say on small plates which cards are the hand and which have been won, and how many of each."""
+    look, spots = tableau.look, tray_spots(tableau, frame, owner, tray)
+    for zone, plate, words in _labels(look, frame, tray, owner, spots):
+        draw_plate(furniture, look, f"tray {owner} {zone}", plate, words, size=theme.SIZE_LEAST)
+
+
+def _labels(
+    look: Look, frame: Frame, tray: Rect, owner: int, spots: Mapping[PileKey, Sequence[Spot]]
+) -> list[tuple[str, Rect, str]]:
+    """Return the plates under the cards of a tray, in a low one over their lower ends, and their words."""
+    room, gap = parts_of(frame, tray).cards, frame.px(6, 3)
+    hand = spots[PileKey("hand", owner, 0)]
+    won = [*spots[PileKey("won", owner, 0)], *spots[PileKey("won_shown", owner, 0)]]
+    kinds = (("hand", _("Hand {count}"), hand), ("won", _("Won {count}"), won))
+    lying = [(zone, words.format(count=len(cards)), _extent(cards)) for zone, words, cards in kinds if cards]
+    widths = [look.text.width(words, theme.SIZE_LEAST) + look.scale.px(24, 14) for _zone, words, _ in lying]
+    shrunk = min(1.0, (room.w - gap) / max(1, sum(widths)))
+    lowest = max((cards.bottom for _zone, _words, cards in lying), default=0)
+    lowest = min(lowest, room.bottom - _below(frame, tray))
+    left, found = room.x, []
+    for (zone, words, cards), wide in zip(lying, widths, strict=True):
+        plate = Rect(0, 0, int(wide * shrunk), min(_label_height(frame), round(cards.h * 0.55)))
+        plate.midtop = (cards.centerx, lowest + gap)
+        if not _is_high(frame, tray):
+            plate.bottom = lowest + frame.px(2, 1)
+        plate.left = max(left, min(plate.left, room.right - plate.w))
+        left = plate.right + gap
+        found.append((zone, plate, words))
+    if len(found) == len(kinds):
+        excess = max(0, found[1][1].right - room.right)
+        found[1][1].x -= excess
+        found[0][1].x = min(found[0][1].x, found[1][1].x - gap - found[0][1].w)
+    return found
 
 
 def draw_own_tray(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     """Draw the nearest seat's tray with what its cards come to."""
     parts = own_parts(frame)
     _draw_tray(furniture, tableau, "own tray", frame.own_tray, frame.seat, parts.likeness)
-    _draw_titles(furniture, tableau, "own tray", parts.title, frame.seat)
+    count = sum(len(tableau.pile(zone, frame.seat)) for zone in ("won", "won_shown"))
+    total = _total(tableau, frame.seat)
+    won = ngettext("{count} card won", "{count} cards won", count).format(count=count)
+    words = f"{count_cards(count)} · {total}" if total else won
+    _draw_titles(furniture, tableau, "own tray", parts.title, frame.seat, words)
     _draw_worth(furniture, tableau, frame)
 
 
@@ -162,13 +230,14 @@ def _draw_tray(
     _draw_likeness(furniture, tableau, name, likeness, owner)
 
 
-def _draw_titles(furniture: Furniture, tableau: Tableau, name: str, rect: Rect, seat: int) -> None:
-    """Write a name and, under it, how many cards were won and what earlier rounds have brought."""
+def _draw_titles(
+    furniture: Furniture, tableau: Tableau, name: str, rect: Rect, seat: int, words: str
+) -> None:
+    """Write a name and, under it, a few words."""
     look = tableau.look
-    count = sum(len(tableau.pile(zone, seat)) for zone in ("won", "won_shown"))
-    total = _total(tableau, seat)
-    won = ngettext("{count} card won", "{count} cards won", count).format(count=count)
-    words = f"{count_cards(count)} · {total}" if total else won
+    if not words:
+        _draw_title(furniture, look, name, rect, tableau.name(seat), "")
+        return
     upper = Rect(rect.x, rect.y, rect.w, round(rect.h * 0.58))
     _draw_title(furniture, look, name, upper, tableau.name(seat), "")
     box = (rect.w, rect.h - upper.h + look.scale.px(4))
@@ -235,7 +304,7 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
         return
     coins, apples, spots = (sum(counts.get(card, 0) for card in cards) for counts in (COINS, APPLES, SPOTS))
     heir = (frame.seat + 1) % tableau.state.seats
-    height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(4, 2)
+    height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(12, 6)
     room = tray.w - frame.px(24, 12)
     # What follows the apples is the same whatever the counts are: a whole name, a likeness, or nothing.
     words, portrait = _("{count} for {name}"), tableau.sitters[heir].portrait
@@ -253,18 +322,25 @@ def _worth(look: Look, coins: int, apples: str, spots: int, height: int, face: s
     """Return three signs with what each counts; behind the apples the likeness of who gets them, if given."""
 
     def paint() -> pygame.Surface:
-        side = min(round(height * 0.95), look.scale.px(36, 18))
+        side = min(height, look.scale.px(34, 17))
         found: list[tuple[pygame.Surface, int]] = []
         for icon, words in (("coin", str(coins)), ("apple", apples), ("spot", str(spots))):
-            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(12, 6) if found else 0))
+            found.append((Gear(look.materials).symbol(icon, side), look.scale.px(16, 6) if found else 0))
             size = look.text.fit(words, theme.SIZE_LABEL, 1 << 20, "body", height)
             line = look.text.line(words, size, theme.ON_CLOTH, "body", SHADOW)
             found.append((line, look.scale.px(6, 3)))
             if icon == "apple" and face:
-                found.append((look.materials.porthole(face, height), look.scale.px(6, 3)))
+                found.append((_arrow(side), look.scale.px(8, 3)))
+                found.append((look.materials.porthole(face, side), look.scale.px(4, 2)))
         return side_by_side(found, height)
 
     return look.materials.made(("john silver worth", coins, apples, spots, height, face), paint)
+
+
+def _arrow(side: int) -> pygame.Surface:
+    """Return the head of an arrow: whoever is shown behind it gets what stands before it."""
+    wide, high = max(5, round(side * 0.26)), max(8, round(side * 0.44))
+    return shape(f'<path d="M0 0 L{wide} {high / 2} L0 {high} Z" fill="{theme.ON_CLOTH}"/>', (wide, high))
 
 
 # -- the black spots -------------------------------------------------------------------------------------
