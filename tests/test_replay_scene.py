@@ -270,7 +270,8 @@ def test_what_is_no_table_is_said_on_the_title(voyage: Voyage, clipboard: Board,
 
 def test_a_finished_table_is_opened_by_the_mouse(voyage: Voyage, clipboard: Board) -> None:
     clipboard.text = match("john_silver").log_text()
-    voyage.click("Open a table that was copied")
+    voyage.click("Matches")
+    voyage.click("Open a copied table")
     assert isinstance(voyage.top, ReplayScene)
     assert isinstance(voyage.top.replay, Replay)
     assert len(voyage.top.replay) == match("john_silver").count

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent / "game"
 WARNINGS = {
     "john_silver": "The pile is empty: {name} would have to take a card back out of the full row.",
     "spooneye": "That completes the other side's mast: it would be carried off with one of these.",
-    "spoons": "It is {name}’s turn: the card would go back, and be a slip to be buzzed.",
+    "spoons": "It is {name}’s turn: the card would go back, and count as a slip.",
     "hand_and_foot": "A wild card makes this red book a black one.",
 }
 
@@ -81,7 +81,7 @@ def test_no_refusal_and_no_warning_is_told_in_letters_too_small_to_read(
                 use(language)
                 asked = [_(text) for text in told]
                 if game in WARNINGS:
-                    asked.append(_("{warning} Do it again if it is meant.").format(warning=_(WARNINGS[game])))
+                    asked.append(_("{warning} Do it again to confirm.").format(warning=_(WARNINGS[game])))
                 for text in [filled(words) for words in asked if len(words) > 45]:
                     strip = strip_for(look, place, text)
                     room = strip_room(look, strip)
@@ -106,7 +106,7 @@ def test_a_strip_with_few_words_stays_in_its_place_and_a_slip_lies_over_it(
     assert strip_for(look, place, "Anne, draw a card") == place
     furniture = Furniture()
     draw_strip(furniture, look, place, "spooneye", "Anne, draw a card", False)
-    draw_slip(furniture, look, place, "The table lies on the clipboard.")
+    draw_slip(furniture, look, place, "The table is on the clipboard.")
     rects = {item.name: item.image.get_rect(center=item.pos) for item in furniture.decor}
     assert rects["slip"].bottom <= rects["strip"].top + 3
     assert rects["slip"].w < place.w

@@ -75,7 +75,7 @@ LEVELS: dict[str, Level] = {
                 "john_silver": "Knows every card that is gone or was taken, and tries the best moves in "
                 "many imagined deals.",
                 "spooneye": "Tries the best moves in hundreds of imagined deals, and tells from what "
-                "you left undone which cards you lack.",
+                "others leave undone which cards they lack.",
                 "spoons": "Thinks ahead, remembers who could not follow, misses one call in a "
                 "hundred, hears nearly every slip, and is at a spoon in 0.4 seconds.",
             },

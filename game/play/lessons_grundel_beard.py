@@ -27,7 +27,7 @@ def _deal() -> Chapter:
     return Chapter(
         position,
         (
-            look(_("Thirteen is wanted. The Ship’s card stays unseen."), "GB-3", "GB-2"),
+            look(_("Thirteen is the aim. The Ship’s card stays unseen."), "GB-3", "GB-2"),
             own("abstain", _("Only the dealer may abstain: the Ship gets it."), "GB-4"),
             own("yea", _("Yea: the next card comes face up."), "GB-4"),
             other(1, "neigh", _("{other} says neigh: face down, unknown to all."), "GB-4", "GB-6"),
@@ -36,7 +36,7 @@ def _deal() -> Chapter:
             own("flip 3", _("Two up make five: turn up the third."), "GB-8"),
             own("2+3", _("An ace is one or eleven: add it."), "GB-1", "GB-8"),
             other(1, "stay", _("{other} stays with twelve."), "GB-8"),
-            own("ship", _("The best turns up the Ship."), "GB-11", "GB-13"),
+            own("ship", _("The best player turns up the Ship."), "GB-11", "GB-13"),
             look(_("It has thirteen as well: everyone is sunk."), "GB-14"),
         ),
     )

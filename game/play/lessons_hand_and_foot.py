@@ -44,7 +44,7 @@ def _laying_down() -> Chapter:
             own("lay 7h 7d 7c", _("Three of a rank begin a book."), "HF-3", "HF-4"),
             own("lay Kh Kd Ks", _("Fifty points are needed first: kings count ten."), "HF-14", "HF-2"),
             own("add 2s #1", _("A wild two turns the sevens black."), "HF-4", "HF-1"),
-            own("back", _("All can be taken back until the discard."), "HF-15"),
+            own("back", _("Everything can be taken back until the discard."), "HF-15"),
             own("add 2s #2", _("Put it on the kings instead: sixty-five."), "HF-14"),
             own("discard 3s", _("Black threes cost a hundred in hand. Discard it."), "HF-13", "HF-2"),
             other(1, "draw"),
@@ -67,9 +67,9 @@ def _discards() -> Chapter:
         position,
         (
             own("take 9h 9d", _("Two nines in hand take five from the discard."), "HF-16", "HF-7"),
-            own("lay 3c 3c 3d 3d 3h 3s 3s", _("Threes are laid as seven, worth a thousand."), "HF-6", "HF-8"),
-            own("discard Qs", _("Then one card goes."), "HF-13"),
-            look(_("Books and tops lie open; hands are their owners’."), "HF-23"),
+            own("lay 3c 3c 3d 3d 3h 3s 3s", _("Threes are laid seven at once: a thousand points."), "HF-6", "HF-8"),
+            own("discard Qs", _("Then discard one card."), "HF-13"),
+            look(_("Everybody sees books and discards, but no other hand."), "HF-23"),
         ),
     )
 

@@ -76,7 +76,7 @@ def _moments() -> Chapter:
     return Chapter(
         position,
         (
-            look(_("Only in the first turn do moved cards act, too."), "SE-12"),
+            look(_("In the first turn only, moved cards act as well."), "SE-12"),
             own("2>1", _("Sevens and jacks alone make mutiny: move the jack."), "SE-15", "SE-16"),
             look(_("The hands are exchanged."), "SE-15"),
             other(1, "draw"),
@@ -103,6 +103,6 @@ def _end() -> Chapter:
             other(1, "2h@own>", _("{other} plays the last card there."), "SE-17"),
             own("5c@own>", _("The last card: then all masts are taken."), "SE-17", "SE-18"),
             look(_("Open booty counts double; suits fill the larder."), "SE-20"),
-            look(_("A hundred are reached: that wins, larder included."), "SE-21", "SE-19"),
+            look(_("A hundred is reached: that wins, larder included."), "SE-21", "SE-19"),
         ),
     )

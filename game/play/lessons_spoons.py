@@ -42,8 +42,8 @@ def _calls() -> Chapter:
             other(2, "play 3s"),
             other(2, "say three", _("{third} lays a three.")),
             own("play Ts", _("After a ten the same player goes on."), "SP-14"),
-            own("say repeat", _("Tens, eights and figures have names of their own."), "SP-5"),
-            own("play 8s", _("An eight fits on all and names a suit."), "SP-16"),
+            own("say repeat", _("Tens, eights and court cards have their own names."), "SP-5"),
+            own("play 8s", _("An eight fits on anything and names a suit."), "SP-16"),
             own("say hearts", _("Name hearts: a heart is left in hand."), "SP-16"),
             own("say one card", _("One card is left: say so."), "SP-6"),
         ),
@@ -60,7 +60,7 @@ def _attacks() -> Chapter:
         position,
         (
             own("play Qh", _("The queen turns the direction round."), "SP-12"),
-            own("say switchback", _("She is called so."), "SP-5"),
+            own("say switchback", _("Call her by her name."), "SP-5"),
             other(2, "draw"),
             other(2, "keep", _("{third} comes first now, and draws.")),
             other(1, "draw"),
@@ -92,7 +92,7 @@ def _spoons() -> Chapter:
     return Chapter(
         position,
         (
-            own("play Jh", _("At the jack all snatch; one spoon is missing."), "SP-13"),
+            own("play Jh", _("At a jack all snatch a spoon; one goes without."), "SP-13"),
             own("say spoons", _("Call the spoons.")),
             own("say one card", _("And say that one card is left."), "SP-6"),
             own("grab", _("Take a spoon."), "SP-13"),
@@ -103,7 +103,7 @@ def _spoons() -> Chapter:
             other(1, "say seven", _("{other} lays a seven.")),
             other(2, "draw"),
             other(2, "keep", _("{third} draws.")),
-            own("play 4h", _("The last card goes out."), "SP-18", "SP-19"),
+            own("play 4h", _("Lay the last card."), "SP-18", "SP-19"),
             own("say four", _("It has to be called, too."), "SP-18"),
             look(_("What others hold counts against them: tens, eights thirty."), "SP-20", "SP-21"),
         ),

@@ -84,7 +84,7 @@ def table_of(text: str) -> Replay | Still:
         raise LogError(_("This text is too long to be a table."))
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
-        raise LogError(_("There is no text of a table to be pasted."))
+        raise LogError(_("There is no copied table to paste."))
     if lines[-1].startswith(VIEW):
         return _still(read_header(lines[0]), lines[-1])
     reading = read_log(lines)

@@ -85,14 +85,14 @@ def _missing(state: HandAndFoot, seat: int, cards: Sequence[str]) -> IllegalMove
     hand = state.hands[seat]
     for card in cards:
         if card not in hand or cards.count(card) > hand.count(card):
-            return IllegalMove("{card} is not in your hand.", "HF-13", card=card)
+            return IllegalMove("{card} is not in the hand.", "HF-13", card=card)
     return None
 
 
 def taking_refusal(state: HandAndFoot, seat: int) -> IllegalMove | None:
     """Say why this seat cannot draw from the discard, whatever its cards are (HF-16)."""
     if not state.down[seat]:
-        return IllegalMove("Only who laid down in an earlier turn draws from the discard.", "HF-16")
+        return IllegalMove("Only players who laid down in an earlier turn draw from the discard.", "HF-16")
     if len(state.discard) < TAKEN:
         return IllegalMove("Fewer than {least} cards lie in the discard.", "HF-16", least=TAKEN)
     top = state.discard[-1]
@@ -116,7 +116,7 @@ def _play_refusal(state: HandAndFoot, seat: int, move: Lay | Add) -> IllegalMove
             state.books[seat][move.book - 1], move.card
         )
     else:
-        refusal = IllegalMove("You have no book {number}.", "HF-3", number=move.book)
+        refusal = IllegalMove("There is no book {number}.", "HF-3", number=move.book)
     return refusal or emptying_refusal(state, seat, move)
 
 

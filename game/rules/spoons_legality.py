@@ -148,7 +148,7 @@ def _check_speaking(state: Spoons, seat: int, move: Move) -> None:
 def _check_turn(state: Spoons, seat: int) -> None:
     _check_no_scramble(state)
     if seat != state.actor:
-        raise IllegalMove("It is not your turn: the table waits for {turn}.", "SP-3", turn=state.actor)
+        raise IllegalMove("The table is waiting for {turn}.", "SP-3", turn=state.actor)
 
 
 def _check_no_scramble(state: Spoons) -> None:
@@ -160,9 +160,9 @@ def _check_play(state: Spoons, seat: int, move: Play) -> None:
     _check_no_scramble(state)
     card, drawn = move.card, state.drawn if seat == state.turn else []
     if card not in state.hands[seat] and card not in drawn:
-        raise IllegalMove("You do not hold {card}.", "SP-3", card=card)
+        raise IllegalMove("{card} is not in the hand.", "SP-3", card=card)
     if seat != state.actor and state.spoken:
-        raise IllegalMove("It is not your turn: the table waits for {turn}.", "SP-9", turn=state.actor)
+        raise IllegalMove("The table is waiting for {turn}.", "SP-9", turn=state.actor)
     if seat == state.actor and drawn and card not in drawn:
         raise IllegalMove("After drawing, only the card drawn may be played.", "SP-3")
     if fitting(state, [card]):
@@ -170,24 +170,24 @@ def _check_play(state: Spoons, seat: int, move: Play) -> None:
     if state.phase == "count":
         raise IllegalMove("A count is running: {card} is neither a two nor an ace.", "SP-15", card=card)
     if state.phase == "attack":
-        raise IllegalMove("Only a king sends the attack back; {card} is none.", "SP-11", card=card)
+        raise IllegalMove("Only a king sends the attack back, not {card}.", "SP-11", card=card)
     raise IllegalMove("{card} is neither of the suit to follow nor of the same rank.", "SP-10", card=card)
 
 
 def _check_draw(state: Spoons, seat: int, _: Draw) -> None:
     _check_turn(state, seat)
     if state.phase == "drawn":
-        raise IllegalMove("You have drawn: play that card or keep it.", "SP-3")
+        raise IllegalMove("A card has been drawn: play it or keep it.", "SP-3")
     if state.phase == "attack":
         raise IllegalMove("Answer the attack: play a king, or give in.", "SP-11")
     if state.phase == "count":
-        raise IllegalMove("Answer the count: add a two or an ace, or give in if you hold none.", "SP-15")
+        raise IllegalMove("Answer the count: add a two or an ace, or give in if there is none in the hand.", "SP-15")
 
 
 def _check_keep(state: Spoons, seat: int, _: Keep) -> None:
     _check_turn(state, seat)
     if state.phase != "drawn":
-        raise IllegalMove("You have drawn no card to keep.", "SP-3")
+        raise IllegalMove("No card has been drawn that could be kept.", "SP-3")
 
 
 def _check_give(state: Spoons, seat: int, _: Give) -> None:
@@ -195,7 +195,7 @@ def _check_give(state: Spoons, seat: int, _: Give) -> None:
     if state.phase not in ("attack", "count"):
         raise IllegalMove("There is neither an attack nor a count to give in to.", "SP-11")
     if state.phase == "count" and fitting(state, state.hands[seat]):
-        raise IllegalMove("You hold a two or an ace and must add it to the count.", "SP-15")
+        raise IllegalMove("With a two or an ace in the hand, it must be added to the count.", "SP-15")
 
 
 def _check_buzz(state: Spoons, seat: int, move: Buzz) -> None:
@@ -205,13 +205,13 @@ def _check_buzz(state: Spoons, seat: int, move: Buzz) -> None:
     if not 0 <= move.on < state.seats:
         raise IllegalMove("Nobody sits there.", "SP-8")
     if move.on == seat:
-        raise IllegalMove("You cannot buzz yourself.", "SP-8")
+        raise IllegalMove("Nobody can buzz a slip of their own.", "SP-8")
 
 
 def _check_say(state: Spoons, _seat: int, move: Say) -> None:
     _check_something_due(state)
     if not can_be_said(move.words, state.seats):
-        raise IllegalMove("That is nothing one says at this table.", "SP-5")
+        raise IllegalMove("Nobody says that at this table.", "SP-5")
     if state.spoken and move not in state.right_calls(state.say[0]):
         raise IllegalMove("At this table only right calls can be made.", "SP-6")
 
@@ -225,7 +225,7 @@ def _check_hush(state: Spoons, seat: int, _: Hush) -> None:
     if state.phase == "spoons":
         _check_reaching(state, seat)
         if state.spoons.held[seat]:
-            raise IllegalMove("You hold a spoon already.", "SP-13")
+            raise IllegalMove("One spoon is already in the hand.", "SP-13")
         return
     _check_something_due(state)
     if state.spoken:
@@ -234,9 +234,9 @@ def _check_hush(state: Spoons, seat: int, _: Hush) -> None:
 
 def _check_reaching(state: Spoons, seat: int) -> None:
     if seat in state.spoons.quit:
-        raise IllegalMove("You have given up grabbing.", "SP-13")
+        raise IllegalMove("Whoever has given up cannot grab any more.", "SP-13")
     if state.spoons.has_grabbed(seat):
-        raise IllegalMove("You have grabbed already; the others are still reaching.", "SP-13")
+        raise IllegalMove("That grab has been made; the others are still reaching.", "SP-13")
 
 
 def _check_grab(state: Spoons, seat: int, move: Grab) -> None:
@@ -244,7 +244,7 @@ def _check_grab(state: Spoons, seat: int, move: Grab) -> None:
         raise IllegalMove("No spoons are being grabbed now.", "SP-13")
     _check_reaching(state, seat)
     if state.spoons.held[seat] and not can_grab_second(state, seat):
-        raise IllegalMove("You hold a spoon already.", "SP-13")
+        raise IllegalMove("One spoon is already in the hand.", "SP-13")
     if move.spoon not in state.spoons.free():
         raise IllegalMove("Spoon {spoon} does not lie in the middle.", "SP-13", spoon=move.spoon)
     if not 0 <= move.ms <= LONGEST_REACH or not 0 <= move.hold <= 1:

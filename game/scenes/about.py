@@ -42,7 +42,7 @@ class About(WidgetScene):
                 form.across(RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT))
         self._pane = ScrollView(form.widgets())
         self._pane.ringed = False
-        self._done = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        self._done = BrassButton(_("Close"), self.back, primary=True)
         return [self._sheet, self._pane, self._done]
 
     def _program(self) -> list[str]:
@@ -103,6 +103,6 @@ def licences() -> list[str]:
     """Return the program's own licence in a sentence, and where the words of all others are."""
     own = _("The program may be used, copied, changed and shared by anybody, under the MIT licence.")
     if getattr(sys, "frozen", False):
-        words = _("The full words of all licences lie in {path}.")
+        words = _("The full text of every licence is in {path}.")
         return [own, words.format(path=escape(str(root() / "licences")))]
-    return [own, _("The full words of all licences come with the packages that are named above.")]
+    return [own, _("The full text of every licence comes with the packages named above.")]

@@ -48,4 +48,4 @@ def copy_table(app: App, session: Session, seat: int) -> str:
 
 def copied_words(copied: bool) -> str:
     """Say whether a table was copied."""
-    return _("The table lies on the clipboard.") if copied else _("The clipboard cannot be reached.")
+    return _("The table is on the clipboard.") if copied else _("The clipboard cannot be reached.")

@@ -12,13 +12,19 @@ from game.scenes.portraits import PortraitPicker
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Size
-from game.ui.widgets import Label, Panel, Pills, RichText, Rule, ScrollView, Toggle, Widget
+from game.ui.widgets import BrassButton, Label, Panel, Pills, RichText, Rule, ScrollView, Toggle, Widget
 from game.ui.widgets import layout as lay
 
 LABEL_SHARE = 0.38
 _GAP = 20
 _HEADING_GAP = 10
 _WORDS_GAP = 4
+_LABEL_GAP = 12
+"""Between a control and a label that stands above it."""
+_HANGING = 68
+"""How high the plates are that hang over the lower edge of a sheet."""
+_PLATE = 250
+"""How wide a plate in a form is at least, and mostly: as wide as other controls, its words would be lost."""
 
 
 @dataclass
@@ -48,6 +54,8 @@ class Form:
         `words` are a sentence that is read below it.
         """
         control.hint = control.hint or text
+        if isinstance(control, BrassButton):
+            control.size = theme.SIZE_LABEL
         gap = _WORDS_GAP if words else _GAP
         self.lines.append(_Line(Label(text, theme.SIZE_BODY, theme.ON_PARCHMENT), control, gap))
         if words:
@@ -96,12 +104,14 @@ class Form:
         if beside:
             height = max(height_of(control, control_room), line.label.wanted()[1])
             line.label.rect = Rect(place.x, place.y, label_room, height)
-            control.rect = Rect(place.right - control_room, place.y, control_room, height)
+            left = place.right - control_room
+            control.rect = Rect(left, place.y, _width_of(control, control_room), height)
             return place.y + height
         height = line.label.wanted_height(place.width)
         line.label.rect = Rect(place.topleft, (place.width, height))
-        top = place.y + height + look.scale.px(4, 2)
-        control.rect = Rect(place.x, top, place.width, height_of(control, place.width))
+        top = place.y + height + look.scale.px(_LABEL_GAP, 5)
+        wide = _width_of(control, place.width)
+        control.rect = Rect(place.x, top, wide, height_of(control, place.width))
         return control.rect.bottom
 
 
@@ -110,6 +120,13 @@ def _fits(control: Widget, width: int) -> bool:
     if isinstance(control, Pills):
         return control.wanted_height(width) < 2 * control.wanted()[1]
     return isinstance(control, PortraitPicker) or control.wanted()[0] <= width
+
+
+def _width_of(control: Widget, room: int) -> int:
+    """Return how wide a control is made that has so much room."""
+    if not isinstance(control, BrassButton):
+        return room
+    return min(room, max(control.wanted()[0], control.look.scale.px(_PLATE, 120)))
 
 
 def height_of(widget: Widget, width: int) -> int:
@@ -146,18 +163,17 @@ def fit(
     whole: Rect,
     panel: Panel,
     pane: ScrollView,
-    plates: Sequence[Widget],
+    plates: Sequence[BrassButton],
     fill: Callable[[Rect], int],
-    height: float = 74,
 ) -> None:
     """Lay out a sheet with a pane that ends above its plates, as high as `whole` or as what is in it.
 
     `fill` lays out what is in the pane from the top of a room, perhaps beyond its bottom; it returns where
-    that ends. `height` is that of the plates.
+    that ends.
     """
-    spare = fill_sheet(look, whole, panel, pane, plates, fill, height)
+    spare = fill_sheet(look, whole, panel, pane, plates, fill)
     if spare > 0:
-        fill_sheet(look, snug(whole, spare), panel, pane, plates, fill, height)
+        fill_sheet(look, snug(whole, spare), panel, pane, plates, fill)
 
 
 def fill_sheet(
@@ -165,16 +181,16 @@ def fill_sheet(
     place: Rect,
     panel: Panel,
     pane: ScrollView,
-    plates: Sequence[Widget],
+    plates: Sequence[BrassButton],
     fill: Callable[[Rect], int],
-    height: float = 74,
 ) -> int:
     """Do as `fit` does on a sheet that is as high as `place`; return how many pixels are left in it."""
     scale = look.scale
     panel.rect = place
-    hang(look, place, list(plates), height)
+    hang(look, place, plates)
     room, air = panel.inside(), scale.px(8, 2)
-    pane.rect = Rect(room.x, room.y + air, room.width, plates[0].rect.top - scale.px(14, 6) - room.y - air)
+    high = plates[0].rect.top - scale.px(14, 6) - room.y - air
+    pane.lie_in(Rect(room.x, room.y + air, room.width, high))
     end = fill(pane.room())
     pane.to(pane.offset)
     return pane.rect.bottom - end - scale.px(30, 12)
@@ -185,7 +201,7 @@ def say(
     size: Size,
     panel: Panel,
     words: RichText,
-    plates: Sequence[Widget],
+    plates: Sequence[BrassButton],
     crest: Crest | None = None,
 ) -> None:
     """Lay out a small sheet that says something, as high as its words, its plates over the lower edge."""
@@ -193,7 +209,7 @@ def say(
 
     def lay_on(place: Rect) -> int:
         panel.rect = place
-        hang(look, place, list(plates), 68)
+        hang(look, place, plates)
         room = panel.inside()
         wide = look.text.even_width(words.text, words.size, room.width, words.face, words.leading)
         words.rect = Rect(room.centerx - wide // 2, room.y + scale.px(8, 3), wide, 0)
@@ -210,8 +226,9 @@ def say(
         crest.stand(place)
 
 
-def menu(look: Look, size: Size, panel: Panel, plates: Sequence[Widget]) -> None:
+def menu(look: Look, size: Size, panel: Panel, plates: Sequence[BrassButton]) -> None:
     """Lay plates out under each other on a sheet that is as high as they are together."""
+    write_plates(plates)
     scale, gap = look.scale, look.scale.px(20, 8)
     below = scale.px(26, 8)
     whole = sheet(look, size, (620, 330 + 90 * len(plates)))
@@ -225,17 +242,33 @@ def menu(look: Look, size: Size, panel: Panel, plates: Sequence[Widget]) -> None
     room = Rect(inside.centerx - wide // 2, inside.y + below // 3, wide, inside.height)
     for plate, place in zip(plates, lay.stack(room, [high] * len(plates), gap), strict=True):
         plate.rect = place
+    even_plates(plates)
 
 
-def hang(look: Look, sheet_rect: Rect, widgets: list[Widget], height: float = 74) -> None:
-    """Lay plates side by side over the lower edge of a sheet, in its middle."""
-    high = max(lay.target(look.scale, height), max(widget.wanted()[1] for widget in widgets))
+def hang(look: Look, sheet_rect: Rect, plates: Sequence[BrassButton]) -> None:
+    """Lay plates side by side over the lower edge of a sheet, in its middle, all written alike."""
+    write_plates(plates)
+    high = max(lay.target(look.scale, _HANGING), max(plate.wanted()[1] for plate in plates))
     room = Rect(0, 0, sheet_rect.width - look.scale.px(80, 24), high)
     room.midtop = (sheet_rect.centerx, sheet_rect.bottom - round(high * 0.55))
     gap = look.scale.px(26, 10)
-    widths = [max(widget.wanted()[0] + look.scale.px(40), look.scale.px(250, 120)) for widget in widgets]
+    widths = [max(plate.wanted()[0] + look.scale.px(40), look.scale.px(250, 120)) for plate in plates]
     spare = room.width - sum(widths) - gap * (len(widths) - 1)
     if spare < 0:
         widths = [rect.width for rect in lay.columns(room, widths, gap)]
-    for widget, place in zip(widgets, lay.row(room, widths, gap), strict=True):
-        widget.rect = place
+    for plate, place in zip(plates, lay.row(room, widths, gap), strict=True):
+        plate.rect = place
+    even_plates(plates)
+
+
+def write_plates(plates: Sequence[BrassButton]) -> None:
+    """Write plates that lie together on a sheet in the type that all such plates have."""
+    for plate in plates:
+        plate.size = theme.SIZE_PLATE
+
+
+def even_plates(plates: Sequence[BrassButton]) -> None:
+    """Write plates that lie together in the largest type in which each of them has room for its words."""
+    size = min(plate.largest() for plate in plates)
+    for plate in plates:
+        plate.size = size

@@ -88,7 +88,7 @@ def option_label(name: str) -> str:
         "rounds": _("Rounds"),
         "stacking": _("Stacked columns"),
         "calls": _("Calls"),
-        "phrase": _("Table’s cry"),
+        "phrase": _("Table’s phrase"),
         "runs": _("Runs"),
         "ship": _("The Ship"),
         "peek": _("Own cards seen"),
@@ -119,5 +119,5 @@ def option_sentence(game: str, option: Option) -> str:
     length = LENGTHS[game]
     if option.name != length.option or option.default == length.offered[0]:
         return sentence
-    whole = _("{length} is the whole length, {short} is for one sitting.")
+    whole = _("{length} is a full match; {short} fits into one sitting.")
     return " ".join((sentence, whole.format(length=option.default, short=length.offered[0])))

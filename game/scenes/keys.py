@@ -45,9 +45,14 @@ class ListeningScene(WidgetScene):
         """Whether a key or button is waited for."""
         return self._heard is not None
 
-    def listen(self, heard: Heard) -> None:
-        """Wait for the next key or button."""
+    def listen(self, heard: Heard, plate: BrassButton, pad: bool = False) -> None:
+        """Wait for the next key or button; the plate that it goes into asks for it, lit.
+
+        It asks for a button where that of a controller is wanted (`pad`); `listened` has to show it anew.
+        """
         self._heard = heard
+        plate.label = _("Press a button …") if pad else _("Press a key …")
+        plate.primary = True
         self.app.listen(True)
 
     def _end(self, stroke: str = "", pad: int | None = None) -> None:
@@ -133,7 +138,8 @@ class KeysScene(ListeningScene):
         wanted = _("the new button") if pad else _("the new key")
         text = _("Press {wanted} for “{action}”; Escape leaves it as it is.")
         self._sheet.note = text.format(wanted=wanted, action=action_words(action))
-        self.listen(partial(self._take, action, pad))
+        plates = self._rows[ACTIONS.index(action)][1:]
+        self.listen(partial(self._take, action, pad), plates[pad], pad)
 
     def _take(self, action: Action, pad: bool, stroke: str, given_by: int | None) -> None:
         """Bind a stroke, or say why that cannot be."""
@@ -143,7 +149,7 @@ class KeysScene(ListeningScene):
         if owner:
             self._refuse(own_key_words(stroke, owner))
         elif rival is not None:
-            text = _("{stroke} asks for “{action}” already; nothing has changed.")
+            text = _("{stroke} is already used for “{action}”; nothing has changed.")
             self._refuse(text.format(stroke=stroke_words(stroke), action=action_words(rival)))
         elif pad != (given_by is not None):
             self._refuse(_("A key goes into the first row of plates, a button into the second."))
@@ -188,7 +194,7 @@ class KeysScene(ListeningScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
         whole = sheet(self.look, size, (1060, 940), under=60, endless=True)
-        fit(self.look, whole, self._sheet, self._pane, [self._usual, self._done], self._fill, 68)
+        fit(self.look, whole, self._sheet, self._pane, [self._usual, self._done], self._fill)
 
     def _fill(self, room: Rect) -> int:
         """Lay the rows out from the top of a room; return where they end."""
@@ -220,7 +226,7 @@ def owner_of_key(app: App, stroke: str) -> str:
 
 def own_key_words(stroke: str, owner: str) -> str:
     """Say that a key is somebody's own."""
-    return _("{key} is a key of {name} already.").format(key=stroke_words(stroke), name=escape(owner))
+    return _("{key} is already a key of {name}’s.").format(key=stroke_words(stroke), name=escape(owner))
 
 
 def keys_of(bindings: Bindings, action: Action) -> tuple[str, ...]:

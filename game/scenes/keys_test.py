@@ -98,7 +98,7 @@ class KeyTest(WidgetScene):
             for index, name in enumerate(self.names)
         ]
         self._count = Label("", theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title", "centre")
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        self._done = BrassButton(_("Done"), self.back, primary=True)
         self._tell()
         return [self._sheet, *self._lamps, self._count, self._done]
 
@@ -106,7 +106,7 @@ class KeyTest(WidgetScene):
         """Lay the caps out in rows of four."""
         scale = self.look.scale
         self._sheet.rect = sheet(self.look, size, (1100, 680), under=60)
-        hang(self.look, self._sheet.rect, [self._done], 68)
+        hang(self.look, self._sheet.rect, [self._done])
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
         line = self.look.text.height(theme.SIZE_HEADING, "title")

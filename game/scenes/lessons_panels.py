@@ -48,9 +48,8 @@ class LessonPause(WidgetScene):
         if self._part > 1:
             entries.append((_("From the start"), Turn.START))
         entries.append((_("Leave the lesson"), Turn.LEAVE))
-        size = theme.SIZE_NAME_SMALL
         self._plates = [
-            BrassButton(words, _leaves(turn), primary=not index, size=size)
+            BrassButton(words, _leaves(turn), primary=not index)
             for index, (words, turn) in enumerate(entries)
         ]
         return [self._sheet, *self._plates]
@@ -84,9 +83,8 @@ class LessonEnd(WidgetScene):
         self._crest = Crest(game=self.game)
         words = _("Every rule of {game} has come up. The rule book has them all: press F1 at any table.")
         self._text = RichText(words.format(game=title), theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
-        size = theme.SIZE_NAME_SMALL
-        self._again = BrassButton(_("Once more"), _leaves(Turn.START), size=size)
-        self._done = BrassButton(_("To the table"), _leaves(Turn.LEAVE), primary=True, size=size)
+        self._again = BrassButton(_("Once more"), _leaves(Turn.START))
+        self._done = BrassButton(_("To the table"), _leaves(Turn.LEAVE), primary=True)
         return [self._sheet, self._crest, self._text, self._again, self._done]
 
     def arrange(self, size: Size) -> None:

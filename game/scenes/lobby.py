@@ -152,7 +152,7 @@ class Lobby(WidgetScene):
             longest=LONGEST_CODE,
             empty=_("a new deal"),
         )
-        words = _("The code of a match deals its cards again, by the same house rules.")
+        words = _("The code of an earlier match deals the same cards again, under the same house rules.")
         form.line(_("Deal code"), entry, words)
         if self.plan.may_practise:
             practice = Toggle(self.plan.is_practice, self._practise)

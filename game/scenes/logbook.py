@@ -14,7 +14,7 @@ from game.scenes import saves
 from game.scenes.forms import fit, sheet
 from game.scenes.pause import Question
 from game.scenes.play import PlayScene
-from game.scenes.replay import replay_of_file
+from game.scenes.replay import ReplayScene, replay_of_file, replay_of_text
 from game.scenes.services import App
 from game.storage.matches import throw_away
 from game.tables.faces import FACES
@@ -63,14 +63,15 @@ class LogBook(WidgetScene):
         self._write(_("Matches under way"), running)
         self._write(_("Finished matches"), over)
         if not entries:
-            words = _("No match is kept yet; every one is, from its first move on.")
+            words = _("There are no matches yet. Every match is kept from its first move on.")
             if self.app.saving_failed:
                 words = _("No match is kept: saving is off.")
             self._lines.append((RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic"),))
         self._sheet = Panel(_("Matches"), note=self._problem, seed=63)
         self._pane = ScrollView([widget for line in self._lines for widget in line])
-        self._done = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
-        return [self._sheet, self._pane, self._done]
+        self._paste = BrassButton(_("Open a copied table"), self._open_copied)
+        self._done = BrassButton(_("Close"), self.back, primary=True)
+        return [self._sheet, self._pane, self._paste, self._done]
 
     def _write(self, title: str, entries: Sequence[saves.Entry]) -> None:
         if not entries:
@@ -101,7 +102,7 @@ class LogBook(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plate below."""
         whole = sheet(self.look, size, (1140, 900), under=60, endless=True)
-        fit(self.look, whole, self._sheet, self._pane, [self._done], self._fill)
+        fit(self.look, whole, self._sheet, self._pane, [self._paste, self._done], self._fill)
 
     def _fill(self, room: Rect) -> int:
         """Lay the lines out from the top of a room; return where they end."""
@@ -143,6 +144,15 @@ class LogBook(WidgetScene):
             return Push(replay_of_file(self.app, entry.saved.path))
         except (OSError, LogError) as error:
             self._say(problem_words(error))
+            return None
+
+    def _open_copied(self) -> Outcome | None:
+        try:
+            return Push(copied_table(self.app))
+        except LogError as error:
+            self.app.sound.play("refuse")
+            self._say(str(error))
+            self.focus(self._paste)
             return None
 
     def _ask(self, entry: saves.Entry) -> Outcome:
@@ -192,8 +202,18 @@ class LogBook(WidgetScene):
         return Pop()
 
     def acted(self, action: object) -> Outcome | None:
-        """The key that opens a menu closes it too."""
+        """The key that opens a menu closes it too; a table that was copied is opened by its key as well."""
+        if action == "paste":
+            return self._open_copied()
         return Pop() if action == "menu" else None
+
+
+def copied_table(app: App) -> ReplayScene:
+    """Open the table that lies on the clipboard; `LogError`, whose text is a sentence, if none does."""
+    text = app.clipboard.get()
+    if text is None:
+        raise LogError(_("The clipboard cannot be reached."))
+    return replay_of_text(app, text)
 
 
 def problem_words(error: OSError | LogError, otherwise: str = "") -> str:

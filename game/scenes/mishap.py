@@ -113,14 +113,14 @@ class Mishap(WidgetScene):
         self._sheet = Panel(_("Man overboard!"), seed=71)
         self._text = RichText(escape(self._words), theme.SIZE_BODY, theme.ON_PARCHMENT)
         self._pane = ScrollView([self._text])
-        self._quit = BrassButton(_("Quit"), Quit, size=theme.SIZE_NAME_SMALL)
-        self._on = BrassButton(_("To the title"), self.back, primary=True, size=theme.SIZE_NAME_SMALL)
+        self._quit = BrassButton(_("Quit"), Quit)
+        self._on = BrassButton(_("To the title"), self.back, primary=True)
         return [self._sheet, self._pane, self._quit, self._on]
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the sentences and the plates below."""
         whole = sheet(self.look, size, (980, 560), under=60)
-        fit(self.look, whole, self._sheet, self._pane, [self._quit, self._on], self._fill, 68)
+        fit(self.look, whole, self._sheet, self._pane, [self._quit, self._on], self._fill)
 
     def _fill(self, room: Rect) -> int:
         self._text.rect = Rect(room.topleft, (room.width, self._text.wanted_height(room.width)))

@@ -50,10 +50,8 @@ class PauseScene(WidgetScene):
         if not self.session.header.is_of_tournament:
             entries.append((_("New match"), self._ask_restart))
         entries.append((_("Leave the table"), lambda: Pop(Choice.LEAVE)))
-        size = theme.SIZE_NAME_SMALL
         self._plates = [
-            BrassButton(words, press, primary=not index, size=size)
-            for index, (words, press) in enumerate(entries)
+            BrassButton(words, press, primary=not index) for index, (words, press) in enumerate(entries)
         ]
         return [self._sheet, *self._plates]
 
@@ -65,7 +63,7 @@ class PauseScene(WidgetScene):
         if header.is_practice:
             return _("{game}, practice: moves can be taken back until a new card is seen.")
         if self.session.count or header.is_of_tournament:
-            return _("{game}. The match is kept, to be continued at any time.")
+            return _("{game}. The match is kept and can be continued at any time.")
         return _("{game}. Nothing has been played yet; the match is kept from its first move on.")
 
     def _seat_entries(self) -> list[tuple[str, Callable[[], Outcome | None]]]:
@@ -138,9 +136,9 @@ class PauseScene(WidgetScene):
             return Pop(change)
         self._asked = change
         text = _(
-            "{sailor} plays on for {name} until {name} takes the seat back, here in the pause. "
-            "A match that ends before, or of which {sailor} plays the greater part, "
-            "is not counted for {name}."
+            "{sailor} plays for {name} until {name} takes the seat back, here in the pause. "
+            "A match that ends before that, or in which {sailor} plays the greater part, "
+            "does not count for {name}."
         )
         names = {"sailor": change.player.name, "name": self.session.header.players[change.seat].name}
         told = text.format(**{key: escape(name) for key, name in names.items()})
@@ -161,9 +159,8 @@ class Question(WidgetScene):
         title, text, yes = self._words
         self._sheet = Panel(title, seed=5)
         self._text = RichText(text, theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
-        size = theme.SIZE_NAME_SMALL
-        self._yes = BrassButton(yes, lambda: Pop(True), size=size)
-        self._no = BrassButton(_("Back"), self.back, primary=True, size=size)
+        self._yes = BrassButton(yes, lambda: Pop(True))
+        self._no = BrassButton(_("Back"), self.back, primary=True)
         return [self._sheet, self._text, self._yes, self._no]
 
     def arrange(self, size: Size) -> None:

@@ -98,18 +98,16 @@ class PeopleScene(WidgetScene):
         add = BrassButton(_("Add"), self._add, size=theme.SIZE_LABEL)
         self._rows.append((entry, add))
         self._pane = ScrollView([widget for row in self._rows for widget in row])
-        size = theme.SIZE_LABEL
         names = [person.name for person in self.app.people]
         self._plates = [
-            BrassButton(_("Tournament"), lambda: Push(TournamentScene(self.app)), size=size),
-            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app)), size=size),
+            BrassButton(_("Tournament"), lambda: Push(TournamentScene(self.app))),
+            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app))),
             BrassButton(
                 _("Keys together"),
                 lambda: Push(KeyTest(self.app, names)),
-                size=size,
-                hint=_("Try whether the keys of all come through when they are pressed at once"),
+                hint=_("Find out whether everybody’s keys can be read at the same time"),
             ),
-            BrassButton(_("Close"), self.back, primary=True, size=size),
+            BrassButton(_("Close"), self.back, primary=True),
         ]
         return [self._sheet, self._pane, *self._plates]
 
@@ -130,7 +128,7 @@ class PeopleScene(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the rows in it and the plates below."""
         whole = sheet(self.look, size, (1180, 860), under=60, endless=True)
-        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
+        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill)
 
     def _fill(self, room: Rect) -> int:
         """Lay the rows out from the top of a room; return where they end."""
@@ -177,7 +175,7 @@ class PeopleScene(WidgetScene):
 
     def _ask(self, name: str) -> Outcome:
         self._asked = name
-        text = _("{name} and the preferences of {name} are forgotten; matches and statistics stay.")
+        text = _("The name and preferences of {name} are forgotten; matches and statistics stay.")
         title = _("Forget {name}?").format(name=escape(name))
         return Push(Question(title, text.format(name=escape(name)), _("Forget")))
 
@@ -236,16 +234,17 @@ class PersonScene(ListeningScene):
         speeds = {"": as_set, "off": _("Off"), "fast": _("Fast"), "normal": _("Normal"), "slow": _("Slow")}
         self._choice(form, _("Motion"), "speed", speeds)
         self._choice(form, _("Hand"), "order", {"": _("Sorted"), "own": _("As it was dealt")})
+        self._keys: dict[str, BrassButton] = {}
         form.line(
-            _("Key for spoons"), self._plate(habits.grab, partial(self._ask, "grab")),
+            _("Key for spoons"), self._plate("grab", habits.grab),
             _(
                 "With several people at one machine, everybody snatches spoons with a key of their own, "
                 "and buzzes slips with another."
             ),
         )  # fmt: skip
-        form.line(_("Key for slips"), self._plate(habits.buzz, partial(self._ask, "buzz")))
-        given = _("Given") if habits.pad else _("None")
-        pad = BrassButton(given, self._ask_pad, size=theme.SIZE_LABEL)
+        form.line(_("Key for slips"), self._plate("buzz", habits.buzz))
+        given = _("Assigned") if habits.pad else _("None")
+        self._pad = pad = BrassButton(given, self._ask_pad)
         form.line(
             _("Controller"),
             pad,
@@ -254,10 +253,9 @@ class PersonScene(ListeningScene):
         for line in form.lines:
             line.gap = min(line.gap, _CLOSE)
         self._pane = ScrollView(form.widgets())
-        size = theme.SIZE_NAME_SMALL
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=size)
+        self._done = BrassButton(_("Done"), self.back, primary=True)
         self._plates = [
-            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app, self.name)), size=size),
+            BrassButton(_("Keys and buttons"), lambda: Push(KeysScene(self.app, self.name))),
             self._done,
         ]
         return [self._sheet, self._pane, *self._plates]
@@ -267,9 +265,11 @@ class PersonScene(ListeningScene):
         here = values.index(getattr(self.person.habits, habit))
         form.line(label, Pills(list(words.values()), here, lambda i: self._habit(**{habit: values[i]})))
 
-    def _plate(self, words: str, press: Callable[[], None]) -> BrassButton:
-        chosen = stroke_words(words) if words else _("Automatic")
-        return BrassButton(chosen, press, size=theme.SIZE_LABEL)
+    def _plate(self, habit: str, stroke: str) -> BrassButton:
+        """Return the plate of an own key."""
+        words = stroke_words(stroke) if stroke else _("Automatic")
+        self._keys[habit] = BrassButton(words, partial(self._ask, habit))
+        return self._keys[habit]
 
     # -- choosing --------------------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ class PersonScene(ListeningScene):
 
     def _ask(self, habit: str) -> None:
         self._sheet.note = _("Press the new key; Escape leaves it as it is.")
-        self.listen(partial(self._take_key, habit))
+        self.listen(partial(self._take_key, habit), self._keys[habit])
 
     def _take_key(self, habit: str, stroke: str, pad: int | None) -> None:
         self.problem = self._key_problem(habit, stroke, pad)
@@ -299,12 +299,12 @@ class PersonScene(ListeningScene):
         for name in ("", self.name, *(other.name for other in self.app.people)):
             action = self.app.bindings_of(name).action(stroke)
             if action is not None:
-                text = _("{key} asks for “{action}” already.")
+                text = _("{key} is already used for “{action}”.")
                 if name not in ("", self.name):
-                    text = _("{key} asks for “{action}” already when {name} plays.")
+                    text = _("{key} is already used for “{action}” when {name} plays.")
                 return text.format(key=words, action=action_words(action), name=escape(name))
         if stroke in SPOKEN_FOR or "+" in stroke:
-            return _("{key} has a meaning at the table of Spoons.").format(key=words)
+            return _("{key} is already used at the table of Spoons.").format(key=words)
         for other in self.app.people:
             mine = other.key == self.person.key
             taken = (other.habits.grab if habit == "buzz" else other.habits.buzz,) if mine else (
@@ -320,7 +320,7 @@ class PersonScene(ListeningScene):
             self.listened()
             return
         self._sheet.note = _("Press any button of the controller; Escape leaves it as it is.")
-        self.listen(self._take_pad)
+        self.listen(self._take_pad, self._pad, pad=True)
 
     def _take_pad(self, stroke: str, pad: int | None) -> None:
         window = self.app.window
@@ -329,7 +329,7 @@ class PersonScene(ListeningScene):
         if not kind:
             self.problem = _("That was no controller.")
         elif owner:
-            self.problem = _("That controller is given to {name}.").format(name=escape(owner))
+            self.problem = _("That controller belongs to {name}.").format(name=escape(owner))
         else:
             self.problem = ""
             self._habit(pad=kind)

@@ -354,7 +354,7 @@ class ReplayScene(WidgetScene):
         """Let the bar show where the replay is."""
         self._timeline.value = self.number
         self._play.icon = "pause" if self.playing else "play"
-        self._play.hint = _("Stand still") if self.playing else _("Play")
+        self._play.hint = _("Pause") if self.playing else _("Play")
         self._pace.label = self.speed_words()
         self._eye.label = self.eye_words(self.eye)
         self._back.enabled = self._first.enabled = self.number > 0

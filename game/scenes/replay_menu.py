@@ -44,11 +44,10 @@ class ReplayMenu(WidgetScene):
         self._outcome(form)
         self._said = form.text("")
         self._pane = ScrollView(form.widgets())
-        size = theme.SIZE_NAME_SMALL
         self._plates = [
-            BrassButton(_("Leave"), lambda: Pop(LEAVE), size=size),
-            BrassButton(_("Copy table"), self._copy, size=size),
-            BrassButton(_("Look on"), self.back, primary=True, size=size),
+            BrassButton(_("Leave"), lambda: Pop(LEAVE)),
+            BrassButton(_("Copy table"), self._copy),
+            BrassButton(_("Back to the replay"), self.back, primary=True),
         ]
         return [self._sheet, self._pane, *self._plates]
 

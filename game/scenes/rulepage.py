@@ -139,7 +139,7 @@ class RulePage(WidgetScene):
             entry.rect = Rect(inside.x, first + index * step, beside - scale.px(30), step)
         left = inside.x + (beside if seen else 0)
         bottom = inside.bottom if seen else min(self._close.rect.top, self._search.rect.top) - scale.px(10, 5)
-        self._pane.rect = Rect(left, inside.y, inside.right - left, bottom - inside.y)
+        self._pane.lie_in(Rect(left, inside.y, inside.right - left, bottom - inside.y))
         self._lay_text()
 
     def _lay_text(self) -> None:
@@ -203,7 +203,7 @@ class RulePage(WidgetScene):
             return ""
         places = find(self.book, self._sought)
         if not places:
-            return _("Nothing is told about that.")
+            return _("Nothing was found.")
         return _("Place {number} of {count}").format(
             number=min(self._at, len(places) - 1) + 1, count=len(places)
         )

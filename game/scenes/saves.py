@@ -257,11 +257,11 @@ def _told(session: Session, file: MatchFile, other_header: bool) -> str:
     """Say what was wrong with a file, and where it is kept as it was."""
     said = session.problem or ""
     if other_header and not said:
-        said = _("The first line of this match was damaged; it was kept beside it, and nothing is lost.")
+        said = _("The first line of this match was damaged, but nothing is lost: a copy of it was kept.")
     if file.aside is None:
         return said
     if not said and session.kept:
-        said = _("The last line of this match was torn; the match goes on from the move before.")
+        said = _("The last line of this match was incomplete; the match goes on from the move before.")
     return said and f"{said} {_('The file as it was is kept as {file}.').format(file=file.aside.name)}"
 
 

@@ -134,7 +134,7 @@ class CountScene(WidgetScene, ABC):
         """Lay everything out on a sheet; return how many pixels are left under the columns."""
         scale = self.look.scale
         self._sheet.rect = place
-        hang(self.look, place, list(self._plates))
+        hang(self.look, place, self._plates)
         inside = self._sheet.inside()
         bottom = self._plates[0].rect.top - scale.px(14, 6)
         if self._foot is not None:
@@ -272,19 +272,18 @@ class ScoresScene(CountScene):
 
     def plates(self) -> list[BrassButton]:
         """Deal, or see the end."""
-        size = theme.SIZE_PLATE_LARGE
         if self.session.result is not None:
             words, choice = _("The end of the match"), Choice.SEE_END
         else:
             words, choice = deal_words(self.session.game, self.number + 1), Choice.DEAL
-        return [BrassButton(words, lambda: Pop(choice), primary=True, size=size)]
+        return [BrassButton(words, lambda: Pop(choice), primary=True)]
 
     def acted(self, action: object) -> Outcome | None:
         """Copy the table for the one person who sits at it."""
         if action != "copy":
             return super().acted(action)
         owners = owners_of(self.session)
-        told = _("Several persons see this: the table is copied while one of them is at it.")
+        told = _("Several people share this screen: the table can be copied only when it is one person’s turn.")
         if len(owners) == 1:
             told = copy_table(self.app, self.session, owners[0])
         self._sheet.note, self._told_ms = told, _TOLD_MS
@@ -318,11 +317,10 @@ class MatchEnd(CountScene):
 
     def plates(self) -> list[BrassButton]:
         """Play again or leave."""
-        size = theme.SIZE_NAME_SMALL
         return [
-            BrassButton(_("To the title"), self.back, size=size),
-            BrassButton(_("Look again"), lambda: Push(replay_of_session(self.app, self.session)), size=size),
-            BrassButton(_("Play again"), lambda: Pop(Choice.AGAIN), primary=True, size=size),
+            BrassButton(_("To the title"), self.back),
+            BrassButton(_("Look again"), lambda: Push(replay_of_session(self.app, self.session))),
+            BrassButton(_("Play again"), lambda: Pop(Choice.AGAIN), primary=True),
         ]
 
     def crest(self) -> Crest | None:

@@ -65,9 +65,9 @@ def _scored(state: GrundelBeard, outcome: Outcome, sitters: Sequence[Sitter]) ->
     if outcome.sunk:
         return _("With thirteen the Ship has sunk everyone.")
     if outcome.ship:
-        return _("The Ship has beaten all and scores.")
+        return _("The Ship has beaten everybody and wins the hand.")
     if not outcome.winners:
-        return _("All walked the plank, and nobody scores.")
+        return _("All walked the plank, and nobody wins the hand.")
     names = listed([escape(sitters[seat].name) for seat in outcome.winners])
     points = state.settled[outcome.winners[0]]
     text = ngettext(

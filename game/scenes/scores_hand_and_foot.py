@@ -52,7 +52,7 @@ def _reason(state: HandAndFoot, events: Sequence[Event], sitters: Sequence[Sitte
     if state.out is not None:
         return _("{name} has gone out.").format(name=escape(sitters[state.out].name))
     if any(isinstance(event, CardsRanOut) for event in events):
-        return _("Two cards could not be drawn any more, and nobody has gone out.")
+        return _("There were no longer two cards to draw, and nobody has gone out.")
     return _("All Hands and Feet lie open.")
 
 

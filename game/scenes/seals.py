@@ -1,4 +1,4 @@
-"""The choice of one of the five games: their wax seals in a row, and the name of one below."""
+"""The choice of one of the five games: their wax seals in a row, and below one of them its name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui import theme
 from game.ui.paint.layers import lay
 from game.ui.scene import Outcome
 from game.ui.widgets.base import Reply, lay_shadow, reply
-from game.ui.widgets.layout import target
+from game.ui.widgets.layout import target, within
 from game.ui.widgets.picking import Picking
 from game.words import _
 
@@ -25,8 +25,8 @@ _TICK = 0.36
 class GameSeals(Picking):
     """A choice of one game: seals in a row, or in more where they have no room, the chosen one ticked.
 
-    Below stands the name of the game under the pointer, under the cursor, or else of the chosen one. The
-    arrows move within it, Enter or Space chooses.
+    The one under the pointer, under the cursor, or else the chosen one has its name below it. The arrows
+    move within it, Enter or Space chooses.
     """
 
     round = True
@@ -48,9 +48,13 @@ class GameSeals(Picking):
 
     @property
     def named(self) -> str:
-        """The name that stands below the seals."""
+        """The name that stands below one of the seals."""
+        return self._title(self._named)
+
+    @property
+    def _named(self) -> int:
         over = self._over if self.hot else -1
-        return self._title(over if over >= 0 else self.cursor if self.focused else self.chosen)
+        return over if over >= 0 else self.cursor if self.focused else self.chosen
 
     def _title(self, index: int) -> str:
         return _(rules.GAMES[self.games[index]].title)
@@ -58,14 +62,13 @@ class GameSeals(Picking):
     # Its looks
 
     def wanted(self) -> tuple[int, int]:
-        """Return the size at which all seals stand in one row."""
-        width = len(self.games) * (self._side() + self._gap()) - self._gap()
+        """Return the size at which all seals stand in one row, and no name beyond its end."""
+        width = len(self.games) * (self._side() + self._gap()) - self._gap() + 2 * self._overhang()
         return width, self.wanted_height(width)
 
     def wanted_height(self, width: int) -> int:
-        """Return how high it must be to show all seals in `width` pixels, and the name below them."""
-        rows = -(-len(self.games) // self._columns(width))
-        return rows * (self._side() + self._gap()) + self._name_height()
+        """Return how high it must be to show all seals in `width` pixels, and the name below one of them."""
+        return -(-len(self.games) // self._columns(width)) * self._step()
 
     def margin(self) -> int:
         """Return room for glow and shadow."""
@@ -83,11 +86,19 @@ class GameSeals(Picking):
         places = sorted(enumerate(self._places()), key=lambda place: place[0] != self.chosen)
         for index, place in places:
             self._paint_one(canvas, place.move(shift), index)
-        room = self.inner()
-        size = (room.width, self._name_height())
-        words = self.look.text.fitted(self.named, theme.SIZE_LABEL, size, theme.ON_PARCHMENT)
-        canvas.blit(words, words.get_rect(midbottom=room.midbottom))
+        words = self._words()
+        canvas.blit(words, self.name_place().move(shift))
         return canvas
+
+    def name_place(self) -> Rect:
+        """Return where the name stands: below the middle of its seal, within the rectangle."""
+        seal = self._places()[self._named]
+        name = self._words().get_rect(midbottom=(seal.centerx, seal.y + self._step()))
+        return within(name, self.rect)
+
+    def _words(self) -> pygame.Surface:
+        size = (self.rect.width, self._name_height())
+        return self.look.text.fitted(self.named, theme.SIZE_LABEL, size, theme.ON_PARCHMENT)
 
     def _paint_one(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
         look, chosen = self.look, index == self.chosen
@@ -112,6 +123,16 @@ class GameSeals(Picking):
     def _name_height(self) -> int:
         return self.look.text.height(theme.SIZE_LABEL)
 
+    def _step(self) -> int:
+        """Return how far a row lies below the one before: each has room for a name below it."""
+        return self._side() + self._gap() + self._name_height()
+
+    def _overhang(self) -> int:
+        """Return how far a name in the middle below the first or last seal reaches beyond it."""
+        ends = (self._title(0), self._title(len(self.games) - 1))
+        widest = max(self.look.text.width(title, theme.SIZE_LABEL) for title in ends)
+        return max(0, (widest - self._side() + 1) // 2)
+
     def _columns(self, width: int) -> int:
         close = self.look.scale.px(_CLOSE, 3)
         most = max(1, (width + close) // (self._side() + close))
@@ -119,12 +140,16 @@ class GameSeals(Picking):
         return -(-len(self.games) // rows)
 
     def _places(self) -> list[Rect]:
-        """Return the place of each seal, as if nothing was scrolled; a row is spread over the width."""
-        columns, side = self._columns(self.rect.width), self._side()
+        """Return the place of each seal, as if nothing was scrolled.
+
+        A row is spread over the width, but for what the names below its ends need.
+        """
+        columns, side, step = self._columns(self.rect.width), self._side(), self._step()
         spare = self.rect.width - columns * side
-        between = min(spare / max(1, columns - 1), 0.9 * side)
+        gaps = max(1, columns - 1)
+        least = min(spare / gaps, self._gap())
+        between = max(least, min((spare - 2 * self._overhang()) / gaps, 0.9 * side))
         left = self.rect.x + round((spare - between * (columns - 1)) / 2)
-        step = side + self._gap()
         return [
             Rect(
                 left + round(index % columns * (side + between)),

@@ -80,7 +80,7 @@ class SettingsScene(WidgetScene):
         self._contents = [
             Contents(heading.text, partial(self._pane.turn_to, heading)) for heading in self._headings
         ]
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        self._done = BrassButton(_("Done"), self.back, primary=True)
         return [self._sheet, *self._contents, self._pane, self._done]
 
     def _write_sound(self, form: Form) -> Label:
@@ -146,7 +146,7 @@ class SettingsScene(WidgetScene):
                 swatches=[theme.CLOTHS[cloth] for cloth in cloths],
             ),
         )
-        keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app)), size=theme.SIZE_NAME_SMALL)
+        keys = BrassButton(_("Choose …"), lambda: Push(KeysScene(self.app)))
         form.line(_("Keys and buttons"), keys)
         self._write_language(form)
         return heading
@@ -230,9 +230,7 @@ class SettingsScene(WidgetScene):
         return heading
 
     def _about_plate(self) -> BrassButton:
-        return BrassButton(
-            _("Version and licences"), lambda: Push(About(self.app.places)), size=theme.SIZE_NAME_SMALL
-        )
+        return BrassButton(_("Version and licences"), lambda: Push(About(self.app.places)))
 
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""

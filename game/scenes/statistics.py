@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
-from pygame import Rect
 
 from game import rules
 from game.bots import levels_of
@@ -63,9 +62,8 @@ class StatisticsScene(WidgetScene):
         self._tell(self._told)
         self._left = ScrollView(self._chooser.widgets())
         self._right = ScrollView(self._told.widgets(), hint=_("What it comes to"))
-        size = theme.SIZE_PLATE_LARGE
-        self._done = BrassButton(_("Done"), self.back, primary=True, size=size)
-        self._export = BrassButton(_("Export as CSV"), self._write_table, size=size)
+        self._done = BrassButton(_("Done"), self.back, primary=True)
+        self._export = BrassButton(_("Export as CSV"), self._write_table)
         self._export.enabled = bool(self.app.records)
         return [self._sheet, self._left, self._right, self._export, self._done]
 
@@ -121,12 +119,12 @@ class StatisticsScene(WidgetScene):
     def _none_words(self) -> str:
         """Say that no match is among the chosen ones, and whether others may be."""
         if self.choice.practice:
-            return _("{name} has finished no match of {game} for practice with this choice yet.")
+            return _("{name} has not finished a practice match of {game} with this choice yet.")
         if self.choice.seats is not None or self.choice.level:
-            return _("{name} has finished no match of {game} with these seats and sailors yet.")
+            return _("{name} has not finished a match of {game} with these seats and sailors yet.")
         if any(map(replace(self.choice, practice=True).takes, self.app.records)):
-            return _("{name} has finished {game} only for practice yet.")
-        return _("{name} has finished no match of {game} yet.")
+            return _("So far {name} has finished {game} only in practice.")
+        return _("{name} has not finished a match of {game} yet.")
 
     def _tell_lent(self, form: Form, lent: int) -> None:
         """Say how many matches do not count, since a sailor played for the person."""
@@ -147,9 +145,9 @@ class StatisticsScene(WidgetScene):
         hang(look, self._sheet.rect, [self._export, self._done])
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
-        left, right = lay.columns(room, (_SIDE, 1 - _SIDE), scale.px(36, 14))
+        left, right = lay.columns(room, (_SIDE, 1 - _SIDE), scale.px(44, 20))
         for pane, place, form in ((self._left, left, self._chooser), (self._right, right, self._told)):
-            pane.rect = Rect(place)
+            pane.lie_in(place)
             room = pane.room()
             end = form.arrange(room, look)
             if form is self._told and self._none is not None:
@@ -182,7 +180,7 @@ class StatisticsScene(WidgetScene):
         path = self.app.places.table
         notice = export(path, as_csv(self.app.records))
         if notice is None:
-            self.note = _("The table lies in {path}.").format(path=escape(str(path)))
+            self.note = _("The table has been saved as {path}.").format(path=escape(str(path)))
         else:
             self.note = escape(_(notice.text).format(**notice.places))
         self.show(self.compose())

@@ -13,7 +13,6 @@ from game.play.session import Session
 from game.scenes.forms import even_plates, hang, sheet, snug, write_plates
 from game.scenes.plans import USUAL_LEVEL, sailor
 from game.tables.face import Sitter
-from game.ui import theme
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Panel, Widget, WidgetScene
 from game.ui.widgets import layout as lay
@@ -78,18 +77,17 @@ class SeatsPanel(WidgetScene):
 
     def compose(self) -> Sequence[Widget]:
         """Make the sheet and a plate for each seat."""
-        self._sheet = Panel(_("Who plays"), seed=17)
-        size = theme.SIZE_NAME_SMALL
-        self._plates = [self._plate(change, size) for change in self._changes]
-        self._back = BrassButton(_("Back"), self.back, primary=True, size=size)
+        self._sheet = Panel(_("Who plays?"), seed=17)
+        self._plates = [self._plate(change) for change in self._changes]
+        self._back = BrassButton(_("Back"), self.back, primary=True)
         return [self._sheet, *self._plates, self._back]
 
-    def _plate(self, change: SeatChange, size: int) -> BrassButton:
-        return BrassButton(change.words, lambda: Pop(change), size=size)
+    def _plate(self, change: SeatChange) -> BrassButton:
+        return BrassButton(change.words, lambda: Pop(change))
 
     def arrange(self, size: Size) -> None:
-        write_plates(self._plates)
         """Lay the plates out in two columns where there are many."""
+        write_plates(self._plates)
         scale, gap = self.look.scale, self.look.scale.px(18, 8)
         columns = 2 if len(self._plates) > 4 else 1
         rows = -(-len(self._plates) // columns)
@@ -101,13 +99,13 @@ class SeatsPanel(WidgetScene):
         for index, plate in enumerate(self._plates):
             side = sides[index // rows]
             plate.rect = side.copy()
-        even_plates(self._plates)
             plate.rect.update(side.x, inside.y + index % rows * (high + gap), side.width, high)
+        even_plates(self._plates)
 
     def _on(self, place: Rect) -> Rect:
         """Lay the sheet out with the plate that leads back; return the room for all others."""
         self._sheet.rect = place
-        hang(self.look, place, [self._back], 68)
+        hang(self.look, place, [self._back])
         inside = self._sheet.inside()
         return Rect(
             inside.x, inside.y, inside.width, self._back.rect.top - self.look.scale.px(18, 8) - inside.y

@@ -13,16 +13,14 @@ from game.play.log import LogError
 from game.scenes import saves
 from game.scenes.lamplight import Lamplight
 from game.scenes.lobby import Lobby
-from game.scenes.logbook import LogBook, problem_words
+from game.scenes.logbook import LogBook, copied_table, problem_words
 from game.scenes.people import PeopleScene
 from game.scenes.plans import ROUNDS
 from game.scenes.play import PlayScene
-from game.scenes.replay import replay_of_text
 from game.scenes.rulepage import RulePage, has_rules
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
 from game.scenes.statistics import StatisticsScene
-from game.storage.matches import list_matches
 from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.inputs import Action, Pos
@@ -30,7 +28,7 @@ from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
 from game.ui.text import Face
-from game.ui.widgets import BrassButton, IconButton, Widget, WidgetScene, tip
+from game.ui.widgets import BrassButton, Widget, WidgetScene, tip
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply
 from game.ui.widgets.buttons import Press
@@ -150,35 +148,29 @@ class TitleScene(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make signs and plates, and one to go on if a match waits."""
         self._settling = saves.Settling(self.app)
-        self._waiting, self._is_any = self._kept()
+        self._waiting = self._kept()
         self._signs = [Sign(game, partial(self._sit_down, game), self.focus) for game in _playable()]
         size = theme.SIZE_PLATE_LARGE
         self._plates = [
+            BrassButton(_("Matches"), lambda: Push(LogBook(self.app)), size=size),
             BrassButton(_("Household"), lambda: Push(PeopleScene(self.app)), size=size),
             BrassButton(_("Statistics"), lambda: Push(StatisticsScene(self.app)), size=size),
             BrassButton(_("Settings"), lambda: Push(SettingsScene(self.app)), size=size),
             BrassButton(_("Quit"), Quit, size=size),
         ]
-        if self._is_any:
-            self._plates.insert(0, BrassButton(_("Matches"), lambda: Push(LogBook(self.app)), size=size))
         if self._waiting is not None:
             plate = BrassButton(_("Continue"), self._go_on, note=match_words(self._waiting), size=size)
             self._plates.insert(0, plate)
-        self._paste = IconButton("paste", self._paste_table, _("Open a table that was copied"))
-        return [*self._signs, *self._plates, self._paste]
+        return [*self._signs, *self._plates]
 
-    def _kept(self) -> tuple[saves.Waiting | None, bool]:
-        """Return the match that can be gone on with, and whether any match is kept."""
-        return saves.latest(self.app.matches, tuple(FACES)), bool(list_matches(self.app.matches))
+    def _kept(self) -> saves.Waiting | None:
+        """Return the match that can be gone on with."""
+        return saves.latest(self.app.matches, tuple(FACES))
 
     def arrange(self, size: Size) -> None:
         """Hang the signs from the rods, lay the plates on the shelf."""
         self._hang_signs(size)
         self._lay_plates(size)
-        scale = self.look.scale
-        self._paste.rect = Rect((0, 0), self._paste.wanted())
-        edge = wall_plan(size, scale.unit).rib + scale.px(24, 10)
-        self._paste.rect.topright = (size[0] - edge, scale.px(108, 52))
 
     def _hang_signs(self, size: Size) -> None:
         scale = self.look.scale
@@ -270,7 +262,7 @@ class TitleScene(WidgetScene):
         self._light.update(dt_ms)
         if self._settling.has_ended():
             notice = self._settling.notice(self.notice)
-            if notice != self.notice or self._kept() != (self._waiting, self._is_any):
+            if notice != self.notice or self._kept() != self._waiting:
                 self._see_anew(notice)
         return super().update(dt_ms)
 
@@ -317,11 +309,8 @@ class TitleScene(WidgetScene):
 
     def _paste_table(self) -> Outcome | None:
         """Open the table that lies on the clipboard as text, or say why that cannot be."""
-        text = self.app.clipboard.get()
         try:
-            if text is None:
-                raise LogError(_("The clipboard cannot be reached."))
-            return Push(replay_of_text(self.app, text))
+            return Push(copied_table(self.app))
         except LogError as error:
             self.app.sound.play("refuse")
             self.notice = str(error)

@@ -97,16 +97,15 @@ class TournamentScene(WidgetScene):
         return Crest(portraits[self.tournament.leaders[0]])
 
     def _make_plates(self) -> list[BrassButton]:
-        size = theme.SIZE_NAME_SMALL
         over = not self.sets_up and self.tournament.is_over
-        close = BrassButton(_("Close"), self.back, primary=over, size=size)
+        close = BrassButton(_("Close"), self.back, primary=over)
         if self.sets_up:
-            return [close, BrassButton(_("Begin"), self._begin, primary=True, size=size)]
-        new = BrassButton(_("New tournament"), self._set_up_anew, size=size)
+            return [close, BrassButton(_("Begin"), self._begin, primary=True)]
+        new = BrassButton(_("New tournament"), self._set_up_anew)
         if over:
             return [new, close]
         words = _("Go on") if self.tournament.running else _("Next match")
-        return [new, close, BrassButton(words, self._play, primary=True, size=size)]
+        return [new, close, BrassButton(words, self._play, primary=True)]
 
     # -- how it stands ---------------------------------------------------------------------------------
 
@@ -159,7 +158,7 @@ class TournamentScene(WidgetScene):
             toggle = Toggle(person.name in self.chosen, partial(self._choose, person.name))
             form.line(escape(person.name), toggle)
         if len(self.app.people) < 2:
-            form.text(_("Two people at least have to be known here; the household can take up new ones."))
+            form.text(_("A tournament takes at least two people; new ones can be added under Household."))
         form.rule()
         kinds = (_("Best of one game"), _("A round of all games"))
         form.line(_("Kind"), Pills(kinds, self.kind, lambda i: self._set(kind=i)))
@@ -282,7 +281,7 @@ class TournamentScene(WidgetScene):
         if self._crest is not None:
             top = max(whole.top, self._crest.room)
             whole = Rect(whole.x, top, whole.width, whole.bottom - top)
-        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill, 68)
+        fit(self.look, whole, self._sheet, self._pane, self._plates, self._fill)
         if self._crest is not None:
             self._crest.stand(self._sheet.rect)
 

@@ -46,7 +46,7 @@ class TranscriptScene(WidgetScene):
             words = _("Nothing has been said yet.")
             self._lines.append(RichText(words, theme.SIZE_BODY, theme.ON_PARCHMENT_SOFT, "italic"))
         self._pane = ScrollView(self._lines)
-        self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE_LARGE)
+        self._close = BrassButton(_("Close"), self.back, primary=True)
         return [self._sheet, self._pane, self._close]
 
     def _write(self, title: str, sentences: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ class TranscriptScene(WidgetScene):
         hang(self.look, self._sheet.rect, [self._close])
         room = self._sheet.inside()
         room.height = self._close.rect.top - scale.px(14, 6) - room.y
-        self._pane.rect = room
+        self._pane.lie_in(room)
         room = self._pane.room()
         y = room.y
         for line in self._lines:

@@ -105,7 +105,7 @@ class Watching:
     def line(self) -> str:
         """Say that only sailors play; where one does so for a person, how that ends."""
         for sailor, name in self._substitutes():
-            text = _("{sailor} plays for {name}, who can play again at any time: see the pause.")
+            text = _("{sailor} plays for {name}, who can take the seat back in the pause.")
             return text.format(sailor=escape(sailor), name=escape(name))
         return _("Only sailors are left to play.")
 

@@ -13,7 +13,6 @@ from game.scenes.portraits import NAMES, PortraitPicker
 from game.scenes.services import App
 from game.scenes.settings import text_pills
 from game.scenes.title import TitleScene, logo
-from game.ui import theme
 from game.ui.look import Look
 from game.ui.scene import Outcome, Size, Swap
 from game.ui.widgets import BrassButton, Panel, ScrollView, TextEntry, Toggle, Widget, WidgetScene
@@ -47,7 +46,7 @@ class Welcome(WidgetScene):
         self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
         form.line(_("Full screen"), self._full)
         self._pane = ScrollView(form.widgets())
-        self._go = BrassButton(_("Come aboard"), self._board, primary=True, size=theme.SIZE_PLATE_LARGE)
+        self._go = BrassButton(_("Come aboard"), self._board, primary=True)
         return [self._sheet, self._pane, self._go]
 
     def enter(self, look: Look, size: Size) -> None:

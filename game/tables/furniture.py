@@ -32,6 +32,10 @@ LEAST_NAME = 0.5
 """How small a name is set at most, of the size that a person has chosen: a longer one loses its end."""
 LETTERS_SEEN = 7
 """So much of a name is to be read all the same, in smaller letters where there is little room."""
+SEAL_AT = 0.3
+"""How far from the left end of a strip the middle of its seal lies, in diameters of it."""
+STRIP_END = 30
+"""So many units of paper are left between the words of a strip and its right end."""
 SHADOW = "#000000c0"
 ENGRAVED = theme.BRASS_ENGRAVING + "a0"
 
@@ -186,7 +190,14 @@ def strip_for(look: Look, rect: Rect, words: str) -> Rect:
 
 def strip_room(look: Look, rect: Rect) -> tuple[int, int]:
     """Return the width and height that words can take in a strip, clear of its seal and its torn edges."""
-    return rect.w - round(_seal(look) * 1.1), rect.h - look.scale.px(10, 8)
+    return _strip_words(look, rect).size
+
+
+def _strip_words(look: Look, rect: Rect) -> Rect:
+    """Return where the words of a strip stand: as much paper is left at their right as at the seal's."""
+    left = rect.x + round(_seal(look) * (SEAL_AT + 0.5)) + look.scale.px(14, 7)
+    high = rect.h - look.scale.px(10, 8)
+    return Rect(left, rect.centery - high // 2, rect.right - look.scale.px(STRIP_END, 15) - left, high)
 
 
 def _seal(look: Look) -> int:
@@ -203,11 +214,11 @@ def draw_strip(furniture: Furniture, look: Look, rect: Rect, game: str, words: s
     furniture.put_in("strip", look.materials.strip(rect.size), rect, Z_STRIP + 1)
     seal = _seal(look)
     furniture.put(
-        "strip seal", look.materials.seal(game, seal), (rect.x + seal * 0.3, rect.centery), Z_STRIP + 3
+        "strip seal", look.materials.seal(game, seal), (rect.x + seal * SEAL_AT, rect.centery), Z_STRIP + 3
     )
     colour = theme.ON_PARCHMENT_RED if is_notice else theme.ON_PARCHMENT
     line = strip_words(look, rect, words, colour)
-    furniture.put("strip words", line, (rect.centerx + seal * 0.34, rect.centery), Z_STRIP + 2)
+    furniture.put("strip words", line, _strip_words(look, rect).center, Z_STRIP + 2)
 
 
 def draw_slip(furniture: Furniture, look: Look, strip: Rect, words: str) -> None:

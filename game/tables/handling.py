@@ -407,7 +407,7 @@ class Handling:
             return False
         self._doubted = move
         board.look.sound.play("refuse")
-        board.notice(_("{warning} Do it again if it is meant.").format(warning=warning))
+        board.notice(_("{warning} Do it again to confirm.").format(warning=warning))
         return True
 
     def _clear(self) -> None:

@@ -181,8 +181,8 @@ class SpooneyeFace:
             for end in (0, 1) if masts else (1,):
                 left_side = (end == 0) == own
                 x = first - frame.pitch if left_side else first + len(masts) * frame.pitch
-                rect = Rect(0, 0, round(width * 0.8), round(height * 0.9))
-                rect.midtop = (round(x if masts else frame.middle), top + round(height * 0.05))
+                rect = Rect(0, 0, round(width), round(height))
+                rect.midtop = (round(x if masts else frame.middle), top)
                 regions[PileKey(GAP, owner, end)] = rect
 
     def _arrange_hands(

@@ -257,7 +257,7 @@ class SpoonsFace:
         own = seat == state.actor
         warning = ""
         if not own:
-            text = _("It is {name}’s turn: the card would go back, and be a slip to be buzzed.")
+            text = _("It is {name}’s turn: the card would go back, and count as a slip.")
             warning = text.format(name=tableau.name(state.actor))
         zone = "drawn" if own and state.phase == "drawn" else "hand"
         return [

@@ -87,7 +87,7 @@ def _attack_cards(state: Spoons) -> str:
 def _due_line(tableau: Tableau, state: Spoons, what: str) -> str:
     own = tableau.asks(state.say[0].seat)
     if what == ONE_CARD:
-        return _("{name}, announce the one card!") if own else _("{name} is to announce the one card")
+        return _("{name}, say “one card”!") if own else _("{name} is to say “one card”")
     if what == PHRASE:
         if own:
             return _("{name}, say the phrase, after drawing")
@@ -124,7 +124,7 @@ def _instruction(state: Spoons, own: bool, able: bool) -> str:
     if state.phase == "drawn":
         return _("{name}, play the drawn card or keep it")
     if state.turn in state.out:
-        return _("{name}, draw a card: that follows the ten")
+        return _("{name}, draw a card after the ten")
     return _("{name}, play a card or draw one")
 
 
@@ -141,7 +141,7 @@ def line_of(event: Event, tableau: Tableau) -> str:
         case events.DealerDrawn(dealer=dealer):
             return _("{name} deals first.").format(name=name(dealer))
         case events.RoundDealt(dealer=dealer):
-            return _("{name} deals a round.").format(name=name(dealer))
+            return _("{name} deals.").format(name=name(dealer))
         case events.CardTurnedUp(dealer=dealer, flights=flights):
             text = _("{name} turns up {card}.")
             return text.format(name=name(dealer), card=card_mark(flights[0].card))
@@ -153,8 +153,8 @@ def line_of(event: Event, tableau: Tableau) -> str:
         case events.WentOut(seat=seat):
             return _("{name} has no cards left.").format(name=name(seat))
         case events.Called(seat=seat, what=what, words=""):
-            text = {NAME: _("{name} calls nothing."), PHRASE: _("{name} does not say the phrase.")}.get(
-                what, _("{name} says nothing of the one card.")
+            text = {NAME: _("{name} does not call the card."), PHRASE: _("{name} does not say the phrase.")}.get(
+                what, _("{name} does not say “one card”.")
             )
             return text.format(name=name(seat))
         case events.Called(seat=seat, words=words):
@@ -177,7 +177,7 @@ def _rarer_line(event: Event, tableau: Tableau) -> str:
         case events.PenaltyDrawn(seat=seat, cause=cause):
             return _penalty_line(tableau, cause).format(name=name(seat))
         case events.Buzzed(slips=0, seat=seat, other=other):
-            text = _("{name} buzzes {other} for nothing: no slip of {other}’s was open. *(SP-8)*")
+            text = _("{name} buzzes {other} for nothing: there was no slip to buzz. *(SP-8)*")
             return text.format(name=name(seat), other=name(other))
         case events.Buzzed(seat=seat, other=other, slips=slips):
             told = _slip_lines(tableau, other)
@@ -248,7 +248,7 @@ def _penalty_line(tableau: Tableau, cause: str) -> str:
         "king": _("{name} gives in to the king and draws."),
         "jack": "",
         "count": _("{name} cannot add and draws the count."),
-        "end": _("{name} was out too late and draws one."),
+        "end": _("{name} ran out of cards too late and draws one."),
     }[cause]
 
 
@@ -282,7 +282,7 @@ def _slip_line(tableau: Tableau, what: str, words: str) -> str:
         return _("“{words}” was the wrong call. *(SP-6)*").format(words=told)
     return {
         NAME: _("a card was laid without its call. *(SP-6)*"),
-        ONE_CARD: _("the last card was not announced. *(SP-6)*"),
+        ONE_CARD: _("“one card” was not said. *(SP-6)*"),
         PHRASE: _("the phrase was not said after drawing. *(SP-7)*"),
         OUT_OF_TURN: _("a card was put down out of turn. *(SP-9)*"),
         TWO_SPOONS: _("two spoons were grabbed. *(SP-13)*"),

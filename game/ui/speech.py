@@ -38,14 +38,14 @@ class Voice(Protocol):
 
 def no_voice() -> str:
     """Say that nothing was found that could speak."""
-    return _("No screen reader and no voice of the system was found.")
+    return _("No screen reader and no system voice was found.")
 
 
 def no_package() -> str:
     """Say that what speaks is not installed, and how it can be if the program is not one ready to run."""
     if getattr(sys, "frozen", False):
         return _("This ready-made program cannot read aloud; installed with Python, Captain’s Table can.")
-    text = _("To be read aloud, the program needs one more package; then start it anew: {command}")
+    text = _("To read aloud, the program needs one more package; start it again after that: {command}")
     return text.format(command=INSTALL)
 
 

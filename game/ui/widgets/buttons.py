@@ -52,6 +52,12 @@ class BrassButton(Widget):
         self.face: Face = face
         self.size = size
 
+    def largest(self) -> float:
+        """Return the largest type, at most its own size, in which the label has room on the plate as it "
+        "lies."""
+        room = self._room(self.rect)
+        return self.look.text.fit(self.label, self.size, room.width, self.face, room.height)
+
     def spoken(self) -> str:
         """Return the label and the note."""
         return f"{self.label}, {self.note}" if self.note else self.label
@@ -91,10 +97,14 @@ class BrassButton(Widget):
     def _note_size(self) -> float:
         return max(theme.SIZE_LEAST, self.size * 0.62)
 
+    def _room(self, plate: Rect) -> Rect:
+        """Return where words may stand on a plate."""
+        return inset(plate, min(self.look.scale.px(_PADDING, 10), plate.width // 10), 0)
+
     def _write(self, canvas: pygame.Surface, plate: Rect) -> None:
         setter, scale = self.look.text, self.look.scale
         ink, below = (theme.ON_BRASS, _EMBOSS) if self.enabled else (theme.ON_BRASS_OFF, "")
-        room = inset(plate, min(scale.px(_PADDING, 10), plate.width // 10), 0)
+        room = self._room(plate)
         width = room.width
         if self.note:
             beside = width - setter.width(self.label, self.size, self.face) - scale.px(_PADDING, 8)

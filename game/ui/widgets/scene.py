@@ -390,6 +390,8 @@ class WidgetScene(Scene):
         for widget in reversed(self.widgets):
             if not widget.visible or not widget.rect.collidepoint(pos):
                 continue
+            if isinstance(widget, ScrollView) and widget.beckoning.collidepoint(pos):
+                return widget
             for child in reversed(widget.children()):
                 if child.visible and child.place.collidepoint(pos):
                     return child

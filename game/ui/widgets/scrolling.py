@@ -18,6 +18,7 @@ _FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
 _CHEVRON = 26
+_CHEVRON_AIR = 6
 Mark: TypeAlias = tuple[Widget, int]
 """A child, and how many pixels below the upper edge it is seen."""
 
@@ -54,6 +55,14 @@ class ScrollView(Widget):
 
     # Its measures
 
+    def lie_in(self, place: Rect) -> None:
+        """Lie so that the children's room is in the middle of `place`; the bar stands in the margin beside.
+
+        That margin needs some 22 units.
+        """
+        beyond = self._bar_width() + self.look.scale.px(8, 4)
+        self.rect = Rect(place.x, place.y, place.width + beyond, place.height)
+
     def room(self) -> Rect:
         """Return where children may be laid out: its rectangle without the bar and with space for glow."""
         bar = self._bar_width()
@@ -87,6 +96,14 @@ class ScrollView(Widget):
         offset = max(0, min(self.furthest, offset))
         changed, self.offset = offset != self.offset, offset
         return changed
+
+    @property
+    def beckoning(self) -> Rect:
+        """Where the chevron points to more, clear of everything else; empty where all is seen."""
+        if self.offset >= self.furthest:
+            return Rect(self.rect.bottomleft, (0, 0))
+        high = self._clear_below()
+        return Rect(self.rect.x, self.rect.bottom - high, self.rect.width - self._bar_width(), high)
 
     def turn_to(self, child: Widget) -> None:
         """Scroll so that a child comes first, clear of the upper edge where things fade out."""
@@ -149,20 +166,31 @@ class ScrollView(Widget):
         ]
 
     def _fade(self, canvas: pygame.Surface) -> None:
-        """Let the upper and lower edge fade out where something is hidden behind them."""
+        """Let the upper and lower edge fade out where something is hidden, above the chevron that says so."""
         width, height = canvas.get_size()
         above, below = self.look.scale.px(_FADE, 14), self.look.scale.px(_FADE_BELOW, 28)
         veil = pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
-        edges = ((self.offset > 0, above, 0, 1), (self.offset < self.furthest, below, height - 1, -1))
+        clear = self.beckoning.height
+        reach_below = max(1, min(below, height // 4) - clear)
+        edges = (
+            (self.offset > 0, min(above, height // 4), 0, 1),
+            (clear > 0, reach_below, height - clear - 1, -1),
+        )
         for hides, reach, edge, inwards in edges:
-            for far in range(min(reach, height // 4) if hides else 0):
+            for far in range(reach if hides else 0):
                 veil.fill((255, 255, 255, round(255 * (far / reach) ** 2)))
                 canvas.blit(veil, (0, edge + inwards * far), special_flags=pygame.BLEND_RGBA_MULT)
-        if self.offset < self.furthest:
-            side = self.look.scale.px(_CHEVRON, 16)
+        if clear:
+            canvas.fill((0, 0, 0, 0), (0, height - clear, veil.get_width(), clear))
+            side = min(clear, self.look.scale.px(_CHEVRON, 16))
             ink = {"ink": theme.ON_PARCHMENT_SOFT}
             chevron = self.look.assets.picture("icons/down", (side, side), ink)
             canvas.blit(chevron, chevron.get_rect(midbottom=(veil.get_width() // 2, height)))
+
+    def _clear_below(self) -> int:
+        """Return how high the strip of the chevron is, in which nothing else is painted."""
+        strip = self.look.scale.px(_CHEVRON, 16) + self.look.scale.px(_CHEVRON_AIR, 3)
+        return min(strip, self.rect.height // 6)
 
     def _paint_bar(self, canvas: pygame.Surface) -> None:
         track, thumb = self._track(), self._thumb()
@@ -187,7 +215,9 @@ class ScrollView(Widget):
     # Its inputs
 
     def press(self, pos: Pos) -> Reply:
-        """Take hold of the bar's thumb, jump along the bar, or take hold of what is shown."""
+        """Take hold of the bar's thumb, jump along the bar or to what the chevron points to, or take hold
+        of what is shown.
+        """
         self.held = True
         finger = self.look.scale.px(10, 8)
         if self.furthest and pos[0] >= self._track().left - finger:
@@ -196,6 +226,8 @@ class ScrollView(Widget):
                 self._slide(pos[1] - thumb.height // 2)
                 thumb = self._thumb()
             self._grip = pos[1] - thumb.top
+        elif self.beckoning.collidepoint(pos):
+            self.to(self.offset + self._page())
         else:
             self._pulled = pos[1] + self.offset
         return True
@@ -234,7 +266,7 @@ class ScrollView(Widget):
 
     def key(self, key: Key) -> Reply:
         """Scroll by a page, or to either end."""
-        page = self.rect.height - self.look.scale.px(_LINE, 30)
+        page = self._page()
         goals = {
             pygame.K_PAGEUP: self.offset - page,
             pygame.K_PAGEDOWN: self.offset + page,
@@ -245,6 +277,9 @@ class ScrollView(Widget):
             return False
         self.to(goals[key.key])
         return True
+
+    def _page(self) -> int:
+        return self.rect.height - self.look.scale.px(_LINE, 30)
 
     def _slide(self, top: int) -> None:
         spare = self._track().height - self._thumb().height
