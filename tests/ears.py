@@ -230,7 +230,7 @@ class SpoonsEars(Ears):
         for words in reversed(self.told):
             if " buzzes " in words or self.laying(words):
                 return ""
-            slip = re.match(r"(\S+) (calls nothing|does not say the phrase|says nothing of)", words)
+            slip = re.match(r"(\S+) (does not call the card|does not say the phrase|does not say “one card”)", words)
             if slip and slip[1] != self.name:
                 return slip[1]
         return ""
@@ -251,7 +251,7 @@ class HandAndFootEars(Ears):
         turn = table[0]
         if not turn.startswith(f"{self.name}, "):
             return False
-        if "lift: press" in turn:
+        if "lift a packet: press" in turn:
             self.go_to(lambda words: words.startswith("the pool"))
             self.confirm()
             self.voyage.wait(100)

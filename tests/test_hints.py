@@ -554,6 +554,6 @@ def test_a_doubtful_move_is_made_twice_if_that_is_wanted(voyage: Voyage, asks: b
     voyage.play_by_clicks(gesture)
     assert bool(table.session.count) != asks
     if asks:
-        assert table.board.tableau.notice.endswith("Do it again if it is meant.")
+        assert table.board.tableau.notice.endswith("Do it again to confirm.")
         voyage.click_at(table.board.places.regions[gesture.target].center)
         assert table.session.count

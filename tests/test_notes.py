@@ -277,7 +277,7 @@ def test_the_sheet_of_a_hand_copies_the_table_or_says_why_not(
         assert "clipboard" in sheet._sheet.note
     else:
         assert not put
-        assert "Several persons" in sheet._sheet.note
+        assert "Several people" in sheet._sheet.note
     assert sheet.busy
     voyage.wait(260)
     assert sheet._sheet.note == sheet.count.note

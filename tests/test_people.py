@@ -173,7 +173,7 @@ def test_a_key_that_somebody_snatches_with_is_bound_to_nothing_else(voyage: Voya
         show(voyage, keys)
         choose(voyage, "Key for: A hint")
         voyage.key(pygame.K_F6)
-        assert keys.problem == "F6 is a key of Rosa already."
+        assert keys.problem == "F6 is already a key of Rosa’s."
         assert voyage.app.bindings_of(name).action("f6") is None
         voyage.key(pygame.K_ESCAPE)
     scene = PersonScene(voyage.app, "Anne")
@@ -181,7 +181,7 @@ def test_a_key_that_somebody_snatches_with_is_bound_to_nothing_else(voyage: Voya
     voyage.focus("Key for spoons")
     voyage.key(pygame.K_RETURN)
     voyage.key(pygame.K_F12)
-    assert scene.problem == "F12 asks for “A hint” already when Rosa plays."
+    assert scene.problem == "F12 is already used for “A hint” when Rosa plays."
     assert voyage.app.habits("Anne").grab == ""
 
 

@@ -56,7 +56,7 @@ def told(look: Look, hands: list[str], *moves: str) -> list[str]:
 
 
 def test_a_mast_is_told_by_its_total(look: Look) -> None:
-    assert told(look, ["2h", ""], "draw", "2h@own2")[-1] == "Anne plays {2h}: the mast comes to 16."
+    assert told(look, ["2h", ""], "draw", "2h@own2")[-1] == "Anne plays {2h} on a mast of their own, which comes to 16."
     line = told(look, ["2h", ""], "draw", "2h@opp1")[-1]
     assert line == "Anne plays {2h} on a mast of Silas’s, which comes to 15."
     assert told(look, ["2h", ""], "draw", "2h@own<")[-1] == "Anne begins a mast with {2h}."
@@ -101,7 +101,7 @@ def test_a_mast_without_a_card_asks_for_a_card(look: Look) -> None:
 
 def test_what_a_spooneye_takes_is_told(look: Look) -> None:
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own2")
-    assert lines[-1] == "Anne’s Spooneye takes {4h}: the mast comes to 18."
+    assert lines[-1] == "Anne’s Spooneye takes {4h} and puts it on a mast, which comes to 18."
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own>")
     assert lines[-1] == "Anne’s Spooneye takes {4h} and begins a mast with it."
 

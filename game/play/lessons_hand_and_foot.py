@@ -67,9 +67,14 @@ def _discards() -> Chapter:
         position,
         (
             own("take 9h 9d", _("Two nines in hand take five from the discard."), "HF-16", "HF-7"),
-            own("lay 3c 3c 3d 3d 3h 3s 3s", _("Threes are laid seven at once: a thousand points."), "HF-6", "HF-8"),
+            own(
+                "lay 3c 3c 3d 3d 3h 3s 3s",
+                _("Threes are laid seven at once: a thousand points."),
+                "HF-6",
+                "HF-8",
+            ),
             own("discard Qs", _("Then discard one card."), "HF-13"),
-            look(_("Everybody sees books and discards, but no other hand."), "HF-23"),
+            look(_("All books and the top discard are seen by everybody."), "HF-23"),
         ),
     )
 

@@ -29,7 +29,7 @@ def _start() -> Chapter:
             look(_("{name} owns the first and third column, and begins."), "JS-3", "JS-5", "JS-2"),
             own("exchange", _("Without an apple, the hand may be exchanged once."), "JS-4", "JS-1"),
             own("7c@1", _("Chests lie in the first row. Place the seven."), "JS-6"),
-            look(_("Then a card is drawn by itself."), "JS-7"),
+            look(_("After that, a card is drawn automatically."), "JS-7"),
             other(1, "4v@2", _("{other} places a ship, in any free cell."), "JS-6"),
         ),
     )

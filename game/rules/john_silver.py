@@ -225,18 +225,18 @@ class JohnSilver(State):
             raise IllegalMove("It is {turn}'s turn.", "JS-5", turn=self.turn)
         if self.phase == EXCHANGE:
             if not isinstance(move, (Keep, Exchange)):
-                raise IllegalMove("First keep your hand without apples, or exchange it.", "JS-4")
+                raise IllegalMove("First keep the hand without apples, or exchange it.", "JS-4")
         elif isinstance(move, (Keep, Exchange)):
             raise IllegalMove("A hand is exchanged only before the first turn, and only once.", "JS-4")
         elif self.phase == REFILL:
             if isinstance(move, PlaceCard):
                 raise IllegalMove("Only one card a turn: draw, or take a card from the table.", "JS-6")
         elif not isinstance(move, PlaceCard):
-            raise IllegalMove("First place a card; only apples let you choose what to take.", "JS-7")
+            raise IllegalMove("First place a card; only apples give a choice of what to take.", "JS-7")
 
     def _check_placing(self, seat: int, move: PlaceCard) -> None:
         if move.card not in self.hands[seat]:
-            raise IllegalMove("You do not have {card}.", "JS-6", card=move.card)
+            raise IllegalMove("{card} is not in the hand.", "JS-6", card=move.card)
         if move.row not in range(len(ROWS)) or move.column not in range(COLUMNS):
             raise IllegalMove("The table has three rows and four columns.", "JS-6")
         if OWN_ROW[move.card] not in (move.row, None):

@@ -181,7 +181,9 @@ def _check_draw(state: Spoons, seat: int, _: Draw) -> None:
     if state.phase == "attack":
         raise IllegalMove("Answer the attack: play a king, or give in.", "SP-11")
     if state.phase == "count":
-        raise IllegalMove("Answer the count: add a two or an ace, or give in if there is none in the hand.", "SP-15")
+        raise IllegalMove(
+            "Answer the count: add a two or an ace, or give in if there is none in the hand.", "SP-15"
+        )
 
 
 def _check_keep(state: Spoons, seat: int, _: Keep) -> None:

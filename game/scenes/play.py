@@ -205,7 +205,9 @@ class PlayScene(Scene):
         assert self.viewer is not None
         if self.viewer not in self.persons:
             raise IllegalMove(
-                "A sailor now plays for {owner}, who can take the seat back in the pause.", "", owner=self.viewer
+                "A sailor now plays for {owner}, who can take the seat back in the pause.",
+                "",
+                owner=self.viewer,
             )
         if self._is_scramble() and self._blind.take(self.viewer, move, self.persons):
             return

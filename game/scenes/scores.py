@@ -283,7 +283,9 @@ class ScoresScene(CountScene):
         if action != "copy":
             return super().acted(action)
         owners = owners_of(self.session)
-        told = _("Several people share this screen: the table can be copied only when it is one person’s turn.")
+        told = _(
+            "Several people share this screen: the table can be copied only when it is one person’s turn."
+        )
         if len(owners) == 1:
             told = copy_table(self.app, self.session, owners[0])
         self._sheet.note, self._told_ms = told, _TOLD_MS

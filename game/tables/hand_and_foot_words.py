@@ -190,7 +190,9 @@ def _turning_points(event: Event, tableau: Tableau) -> str:
         case events.WentOut(seat=seat):
             return _("{name} goes out.").format(name=name(seat))
         case events.CardsRanOut(seat=seat):
-            return _("There are not two cards left for {name} to draw: the round ends.").format(name=name(seat))
+            return _("There are not two cards left for {name} to draw: the round ends.").format(
+                name=name(seat)
+            )
     return ""
 
 

@@ -153,9 +153,10 @@ def line_of(event: Event, tableau: Tableau) -> str:
         case events.WentOut(seat=seat):
             return _("{name} has no cards left.").format(name=name(seat))
         case events.Called(seat=seat, what=what, words=""):
-            text = {NAME: _("{name} does not call the card."), PHRASE: _("{name} does not say the phrase.")}.get(
-                what, _("{name} does not say “one card”.")
-            )
+            text = {
+                NAME: _("{name} does not call the card."),
+                PHRASE: _("{name} does not say the phrase."),
+            }.get(what, _("{name} does not say “one card”."))
             return text.format(name=name(seat))
         case events.Called(seat=seat, words=words):
             told = escape(spoken(words, tableau))
