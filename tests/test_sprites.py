@@ -176,3 +176,26 @@ def test_an_idle_end_is_noticed() -> None:
     assert idle_ends("M5 5q2 -2 4 0q-2 2 -4 0z") == 1
     assert idle_ends("M5 5h4v4z") == 0
     assert idle_ends("M5 5h4v4h-4v-4zM1 1l2 2z") == 1
+
+
+STRIPED = {"nell", "pip", "tom"}
+HANDS = sorted(
+    path for path in PICTURES if path.parent.name == "hands" and path.stem.split("-")[0] not in STRIPED
+)
+HAND_HIGH = 1010
+
+
+@pytest.mark.parametrize("path", HANDS, ids=named)
+def test_nothing_light_looks_out_between_a_shade_and_its_outline(path: Path) -> None:
+    """The shade of a cuff ended where its line began: between them stood a dotted fringe of lighter cloth."""
+    arm = rasterised(path.read_text(encoding="utf-8"), (round(HAND_HIGH * 220 / 1400), HAND_HIGH))
+    fringes = []
+    for y in range(HAND_HIGH // 4, HAND_HIGH - 4):
+        row = [sum(arm.get_at((x, y))[:3]) * arm.get_at((x, y)).a for x in range(arm.get_width())]
+        line = next((x for x in range(len(row) - 1, 12, -1) if arm.get_at((x, y)).a > 250), 0)
+        while line > 12 and sum(arm.get_at((line, y))[:3]) < 120:
+            line -= 1
+        shade = row[line - 6]
+        if line > 12 and shade == row[line - 7] == row[line - 8]:
+            fringes += [y] if max(row[line - 4 : line + 1]) > 1.04 * shade else []
+    assert len(fringes) < 8, fringes

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations, pairwise, product
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect
 
-from game import rules
+from game import rules, tables
 from game.core.events import Event, Flight
 from game.core.following import PileKey
 from game.core.places import Place
@@ -24,11 +26,13 @@ from game.rules import spoons_events
 from game.rules.spoons import Spoons
 from game.scenes.boards import preload_faces
 from game.tables.board import Board, News
-from game.tables.face import Decor, Sitter, Tableau
+from game.tables.face import Decor, Furniture, Sitter, Tableau
 from game.tables.foresight import Plan
+from game.tables.furniture import draw_strip
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_arms import BANDS_A_FRAME, Band, Piece, arm_painted, arms_ahead, bent, turned_pieces
+from game.tables.spoons_chairs import wood_of
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
 from game.tables.spoons_middle import discard_spots
@@ -1175,3 +1179,37 @@ def test_what_fades_is_gone_in_the_end_though_it_came_back_meanwhile(
     for _frame in range(60):
         board.update(16.0)
     assert {str(sprite.tag) for sprite in board.stage.sprites} == before
+
+
+@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("seats", [3, 4, 8])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_stands_close_together_does_not_touch(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int, percent: int
+) -> None:
+    """The seal lay upon the frame, a red disc upon the bowls, and a flag's pole upon the turn strip."""
+    look = looks[size].rescaled(Scale(size, percent))
+    tableau = tableau_of(look, seats, "attack")
+    state = tableau.state
+    assert isinstance(state, Spoons)
+    frame, face = Frame(look, seats, 0), SpoonsFace()
+    places = face.arrange(tableau)
+    furniture = Furniture(face.decorate(tableau, places))
+    draw_strip(furniture, look, places.rects["strip"], face.game, "Bo", False)
+    decor = {item.name: rect_of(item) for item in furniture.decor}
+    assert decor["strip seal"].left >= frame.left - 1
+    x, y, _radius = frame.ring
+    for spoon in resting(frame).values():
+        bowl = spoon.at(1.0)
+        assert math.dist(bowl, (x, y)) >= frame.medal / 2 + frame.px(6, 3)
+    flag = look.materials.pennant(frame.px(44, 26)).get_rect()
+    wood = wood_of(frame, frame.chairs[0])
+    top = wood.y - flag.h * 0.12 - flag.h / 2
+    assert top >= frame.strip.bottom + look.scale.px(2, 1)
+
+
+def test_round_things_of_tables_are_painted_with_smooth_rims() -> None:
+    """A circle drawn pixel by pixel has steps: the discs of the suits had them."""
+    rough = re.compile(r"pygame\.draw\.(circle|ellipse|arc|polygon)\(")
+    sources = (Path(tables.__file__).parent).glob("*.py")
+    assert [path.name for path in sources if rough.search(path.read_text(encoding="utf-8"))] == []

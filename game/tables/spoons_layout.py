@@ -23,6 +23,8 @@ ASKEW = 2.2
 """Width of a pile whose cards lie askew, in cards."""
 ROWS = 5
 """Rows of plates at each side of the wheel."""
+MEDAL, LEAST_MEDAL = 0.66, 70
+"""Diameter of the disc of a count or an attack, in radii of the ring, and in pixels at least."""
 LEAST_INDEX = 19
 """Units of a card in the hand that have to be in sight."""
 ON_THE_END = 0.68
@@ -71,10 +73,14 @@ class Frame(Measures):
 
     @cached_property
     def strip(self) -> Rect:
-        """The turn strip, above the own plate: two or three lines high."""
+        """The turn strip, above the own plate and its flag: two or three lines high.
+
+        Its seal, which reaches out of it, begins where the plate does.
+        """
         high = max(self.px(74, 70), round(2.6 * self.look.scale.text(theme.SIZE_TURN)))
-        wide = min(self.px(384), self.wheel_left - self.left - self.px(12, 6))
-        return Rect(self.left - self.px(14), self.own.top - self.px(16, 8) - high, wide, high)
+        left = self.left + self.px(14, 8)
+        wide = min(self.px(368), self.wheel_left - left - self.px(6, 3))
+        return Rect(left, self.own.top - self.px(26, 15) - high, wide, high)
 
     @cached_property
     def log(self) -> Rect:
@@ -242,6 +248,16 @@ class Frame(Measures):
             bottom -= 2 * self.card
         radius = min(self.px(280 if self.is_tall else 204), (bottom - self._ring_top) // 2)
         return self.middle, self._ring_top + (bottom - self._ring_top) // 2, radius
+
+    @property
+    def medal(self) -> int:
+        """Diameter of the disc with a count or an attack, in the middle of the ring."""
+        return max(round(MEDAL * self.ring[2]), LEAST_MEDAL)
+
+    @property
+    def resting_spoon(self) -> int:
+        """Length of a spoon that rests in the ring: its bowl keeps clear of the disc in the middle."""
+        return self.ring[2] - self.medal // 2 - self.px(10, 4)
 
     @property
     def piles_y(self) -> int:

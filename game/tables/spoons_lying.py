@@ -17,8 +17,6 @@ SPOON_UNITS = 360
 """Length of a spoon in a scramble."""
 LAYOUTS, SPOTS = 4, 14
 """How many ways of lying are tried, and how many places of each spoon in one of them."""
-RESTING_LENGTH = 0.67
-"""Length of a spoon that rests in the ring, in radii of the ring; within, there is room for a disc."""
 RESTING_TURNS = (8, -11, 5, -6, 12, -9, 3)
 """How much further than evenly each spoon is turned that rests in the ring, in degrees."""
 
@@ -55,7 +53,7 @@ class Lying(NamedTuple):
 def resting(frame: Frame) -> dict[int, Lying]:
     """Return where each spoon rests in the ring, by its number: handles outwards, bowls round its middle."""
     x, y, radius = frame.ring
-    length, count = round(radius * RESTING_LENGTH), frame.seats - 1
+    length, count = frame.resting_spoon, frame.seats - 1
     reach = radius - length / 2
     spoons = {}
     for index in range(count):

@@ -12,7 +12,7 @@ from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
 from game.tables.spoons_layout import Frame
-from game.tables.spoons_lying import RESTING_LENGTH, resting
+from game.tables.spoons_lying import resting
 from game.tables.spoons_words import suit_title
 from game.ui import theme
 from game.ui.gear import Gear
@@ -24,8 +24,6 @@ from game.words import _, ngettext
 Z_SPOONS = Z_CLOTH + 6
 ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
-LEAST_MEDAL = 82
-"""Pixels of the disc of a count or an attack at least: a small one lies over the tips of the bowls."""
 MEDAL_FIELD = 0.395
 """Radius of the field within the rim of such a disc, in its diameters."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
@@ -236,8 +234,7 @@ def _is_to_be_called(tableau: Tableau, state: Spoons) -> bool:
 
 def medal(frame: Frame, number: str, words: str, state: str) -> pygame.Surface:
     """Return a disc with a number and the words under it, if they can be read within its rim."""
-    look = frame.look
-    side = round(max(2 * (1 - RESTING_LENGTH) * frame.ring[2], LEAST_MEDAL))
+    look, side = frame.look, frame.medal
 
     def paint() -> pygame.Surface:
         if state == "red":

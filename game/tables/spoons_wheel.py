@@ -20,6 +20,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
+from game.ui.paint.vector import rounded, shape
 from game.words import _, decimal
 
 CALL = "call"
@@ -226,10 +227,10 @@ def _draw_disc(furniture: Furniture, frame: Frame, rect: Rect, index: int, hot: 
 
     def paint() -> pygame.Surface:
         surface = look.materials.plate(rect.size, "hot" if hot else "normal", False, rect.w // 2).copy()
-        side = round(rect.w * 0.84)
-        pygame.draw.circle(
-            surface, "#fffaf0" if hot else theme.PARCHMENT, (rect.w // 2, rect.h // 2), side // 2
-        )
+        edge = rect.w * 0.08
+        paper = "#fffaf0" if hot else theme.PARCHMENT
+        inner = (edge, edge, rect.w - 2 * edge, rect.h - 2 * edge)
+        surface.blit(shape(rounded(inner, rect.w / 2, paper), rect.size), (0, 0))
         sign = suit_picture(look, suit, round(rect.w * 0.56))
         surface.blit(sign, sign.get_rect(center=(rect.w // 2, rect.h // 2)))
         return surface

@@ -123,15 +123,24 @@ def _limb(limb: Limb, more: float, colour: str) -> Drawing:
     )
 
 
+def _shaded(left: str, right: str, inner: str, colours: tuple[str, str], width: float) -> Drawing:
+    """Return a shape of a left and a right side, in shade from an inner line on.
+
+    The shade ends in the middle of the outline, which is drawn over it: nothing light looks out between.
+    """
+    whole = f"{left} {right}"
+    light, shade = colours
+    return shape(whole, light, 0) + shape(f"{inner} {right}", shade, 0) + shape(whole, None, width)
+
+
 def _arm(arm: Arm) -> Drawing:
     """Return forearm, sleeve and what is at the wrist."""
     skin, sleeve = arm.skin, arm.sleeve
-    marks = shape("-29,0* -34,40 -38,90* 38,90* 34,40 29,0*", skin.light, 5)
-    marks += shape("10,-4* 16,44 16,90* 36,90* 32,40 28,-4*", skin.shade, 0)
-    low = f"{END}* 98,{END}"
-    marks += shape(f"-46,64* -62,150 -80,320 -88,560 -98,{low}* 88,560 80,320 62,150 46,64*", sleeve.cloth, 6)
-    marks += shape(f"18,66* 24,160 32,330 36,560 42,{END - 4}* 94,{END - 4}* 84,560 77,320 57,150 44,66*",
-                   sleeve.shade, 0)  # fmt: skip
+    wrist = "-29,0* -34,40 -38,90*", "38,90* 34,40 29,0*"
+    marks = _shaded(*wrist, "10,0* 16,44 16,90*", (skin.light, skin.shade), 5)
+    left, right = f"-46,64* -62,150 -80,320 -88,560 -98,{END}*", f"98,{END}* 88,560 80,320 62,150 46,64*"
+    inner = f"18,64* 24,160 32,330 36,560 42,{END}*"
+    marks += _shaded(left, right, inner, (sleeve.cloth, sleeve.shade), 6)
     if sleeve.stripe:
         for y in range(150, END, 44):
             half = 60 + min(y - 150, 170) * 0.105 + max(0, y - 320) * 0.02
@@ -156,8 +165,8 @@ def _elbow(sleeve: Sleeve) -> Drawing:
 def _coat_cuff(sleeve: Sleeve) -> Drawing:
     lace = "-44,58* -50,44 -38,34 -28,42 -16,30 -4,40 10,29 20,40 32,32 46,42 44,58*"
     marks = shape(lace, WHITE, 4)
-    marks += shape("-54,52* -64,86 -74,146* 0,158 74,146* 64,86 54,52* 0,62", sleeve.trim, 6)
-    marks += shape("20,60* 26,104 28,154* 71,144* 62,88 52,55*", sleeve.trim_shade, 0)
+    sides = "0,62 -54,52* -64,86 -74,146* 0,158", "74,146* 64,86 54,52*"
+    marks += _shaded(*sides, "20,60* 26,104 28,155*", (sleeve.trim, sleeve.trim_shade), 6)
     marks += brush("-70,136 0,147 70,136", (4, 4, 4), GOLD)
     for x in (-44, -14, 16, 46):
         y = 110 - abs(x) / 24
@@ -166,19 +175,23 @@ def _coat_cuff(sleeve: Sleeve) -> Drawing:
 
 
 def _rolled_cuff(sleeve: Sleeve) -> Drawing:
-    return (
-        shape("-50,54* -60,72 -62,104* 0,116 62,104* 60,72 50,54* 0,64", sleeve.trim, 6)
-        + shape("18,62* 24,86 24,113* 59,102* 57,72 47,56*", sleeve.trim_shade, 0)
-        + brush("-58,84 0,96 58,84", (0.5, 4, 0.5))
-    )
+    return _shaded(
+        "0,64 -50,54* -60,72 -62,104* 0,116",
+        "62,104* 60,72 50,54*",
+        "18,62* 24,86 24,114*",
+        (sleeve.trim, sleeve.trim_shade),
+        6,
+    ) + brush("-58,84 0,96 58,84", (0.5, 4, 0.5))
 
 
 def _shirt_cuff(sleeve: Sleeve) -> Drawing:
-    return (
-        shape("-48,48* -54,66 -54,88* 0,98 54,88* 54,66 48,48* 0,58", sleeve.trim, 6)
-        + shape("18,56* 22,76 22,95* 51,86* 51,66 45,50*", sleeve.trim_shade, 0)
-        + dot(-26, 77, 7, BRASS, 3)
-    )
+    return _shaded(
+        "0,58 -48,48* -54,66 -54,88* 0,98",
+        "54,88* 54,66 48,48*",
+        "18,56* 22,76 22,96*",
+        (sleeve.trim, sleeve.trim_shade),
+        6,
+    ) + dot(-26, 77, 7, BRASS, 3)
 
 
 _CUFFS: Final = {"coat": _coat_cuff, "roll": _rolled_cuff, "shirt": _shirt_cuff}

@@ -39,6 +39,8 @@ def bubble(size: Size, tip: tuple[float, float], unit: float, old: bool) -> pyga
     body += linear("paper", (0, 0, 0, height), ((0, high), (1, low)))
     body += rounded(box, radius, INK, stroke=INK, width=6 * unit)
     body += f'<path d="{tail}" fill="{INK}"/>' + stroked(tail, INK, 6 * unit)
+    # Light paper on dark ink shows every step of so long a slant: the edge between them is a little softer.
+    body += stroked(tail, low, 1.6 * unit, 0.3)
     body += f'<path d="{tail}" fill="url(#paper)"/>' + rounded(box, radius, "url(#paper)") + "</g>"
     return shape(body, whole)
 
