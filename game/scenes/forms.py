@@ -82,26 +82,40 @@ class Form:
 
     def arrange(self, room: Rect, look: Look) -> int:
         """Lay the lines out from the top of `room`, perhaps beyond its bottom; return where they end."""
-        y = room.y
+        y, gap = room.y, _GAP
         for line in self.lines:
             if not line.control.visible:
                 continue
             place = Rect(room.x, y, room.width, 0)
-            y = self._arrange_line(line, place, look) + look.scale.px(line.gap, round(line.gap * 0.4))
+            if gap < _GAP and not self._is_beside(line, room.width, look):
+                # A label above its control must not stand closer to what is above itself.
+                place.y += look.scale.px(_GAP - gap, round((_GAP - gap) * 0.4))
+            gap = line.gap
+            y = self._arrange_line(line, place, look) + look.scale.px(gap, round(gap * 0.4))
         return y
+
+    def _is_beside(self, line: _Line, width: int, look: Look) -> bool:
+        """Tell whether a line has no label, or it has room at the left of its control."""
+        if line.label is None:
+            return True
+        label_room, control_room = self._shares(line.label, line.control, width, look)
+        return line.label.wanted()[0] <= label_room and _fits(line.control, control_room)
+
+    def _shares(self, label: Label, control: Widget, width: int, look: Look) -> tuple[int, int]:
+        """Return how wide a label and its control may be side by side in so wide a form."""
+        gap = look.scale.px(18, 8)
+        label_room = round(width * LABEL_SHARE) - gap
+        if isinstance(control, Toggle):
+            label_room = max(label_room, min(label.wanted()[0], width - control.wanted()[0] - gap))
+        return label_room, width - label_room - gap
 
     def _arrange_line(self, line: _Line, place: Rect, look: Look) -> int:
         control = line.control
         if line.label is None:
             control.rect = Rect(place.topleft, (place.width, height_of(control, place.width)))
             return control.rect.bottom
-        gap = look.scale.px(18, 8)
-        label_room = round(place.width * LABEL_SHARE) - gap
-        if isinstance(control, Toggle):
-            label_room = max(label_room, min(line.label.wanted()[0], place.width - control.wanted()[0] - gap))
-        control_room = place.width - label_room - gap
-        beside = line.label.wanted()[0] <= label_room and _fits(control, control_room)
-        if beside:
+        label_room, control_room = self._shares(line.label, control, place.width, look)
+        if self._is_beside(line, place.width, look):
             height = max(height_of(control, control_room), line.label.wanted()[1])
             line.label.rect = Rect(place.x, place.y, label_room, height)
             left = place.right - control_room
