@@ -139,7 +139,7 @@ def test_the_strip_says_how_to_lift_and_what_an_exact_packet_earns(voyage: Voyag
     voyage.until_turn()
     said = plain(board.marks.strip_words(board.face, board.tableau))
     assert said == (
-        "Anne, lift: press on the pool’s edge, the lower the more, or hold Return; exactly 22 earn 100"
+        "Anne, lift a packet: press the pool’s edge, lower for more, or hold Return; exactly 22 earns 100"
     )
 
 
@@ -150,7 +150,7 @@ def test_the_strip_names_the_key_that_was_bound_anew(voyage: Voyage) -> None:
     voyage.app.change(keys={"confirm": ("j",)})
     play = voyage.sit_down(log=log_at(lifting, ANNE, SILAS))
     voyage.until_turn()
-    for stroke, words in (("j", ", or hold J;"), ("pad x", ", or hold Button X;"), ("", "the more; exactly")):
+    for stroke, words in (("j", ", or hold J;"), ("pad x", ", or hold Button X;"), ("", "for more; exactly")):
         voyage.app.change(keys={"confirm": (stroke,) if stroke else ()})
         voyage.stack.push(PauseScene(voyage.app, play.session, play.viewer))
         voyage.stack.follow(Pop())
@@ -199,7 +199,7 @@ def test_the_end_of_every_match_says_in_a_sentence_how_it_was_won(game: str) -> 
     assert note.endswith(".")
     assert "{" not in note
     if game == "grundel_beard":
-        assert note == "Whoever has won 3 hands, and alone has most, wins the match."
+        assert note == "The match goes to whoever has won 3 hands, and more than anybody else."
 
 
 def test_no_noughts_stand_before_a_minus(looks: dict[tuple[int, int], Look]) -> None:

@@ -141,7 +141,7 @@ def test_several_slips_are_told_one_by_one(look: Look) -> None:
     face, event = FACES["spoons"], Buzzed(seat=0, other=1, slips=2)
     line = face.line(event, spoons(look, NAME, ONE_CARD))
     assert "without its call" in line
-    assert "not announced" in line
+    assert "was not said" in line
     assert face.moment(event, spoons(look, NAME, ONE_CARD)).caption == "2 slips!"
 
 

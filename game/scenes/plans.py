@@ -184,10 +184,8 @@ def manner_sentence(game: str, portrait: str) -> str:
     """Say what the sailor of a portrait leans to, "" where that is nothing."""
     words = {
         "spooneye": {
-            BOLD: _("A bold sailor looks first to the masts at home: which of them can be brought to 21?"),
-            CAREFUL: _(
-                "A careful sailor looks first to the other side’s masts: which of them can be brought to 21?"
-            ),
+            BOLD: _("A bold sailor looks first for a 21 of their own."),
+            CAREFUL: _("A careful sailor watches first for a 21 on the other side."),
         },
         "john_silver": {
             BOLD: _("A bold sailor builds on rows that are still open."),
