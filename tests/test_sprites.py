@@ -1,5 +1,6 @@
 """Every picture keeps to what the rasteriser draws: what it does not know, it leaves out without a word."""
 
+import math
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -199,3 +200,26 @@ def test_nothing_light_looks_out_between_a_shade_and_its_outline(path: Path) -> 
         if line > 12 and shade == row[line - 7] == row[line - 8]:
             fringes += [y] if max(row[line - 4 : line + 1]) > 1.04 * shade else []
     assert len(fringes) < 8, fringes
+
+
+REACHES_OUT = {
+    "plank": range(155, 212), "swab": range(225, 245), "colours": range(125, 360), "mutiny": range(20, 160),
+    "book-black": range(-30, 210), "book-red": range(-30, 210), "book-threes": range(-30, 210),
+}  # fmt: skip
+"""Where a scene may reach over its ring, in degrees from the right, clockwise; the others keep within it."""
+
+
+@pytest.mark.parametrize("path", sorted((SPRITES / "moments").glob("*.svg")), ids=named)
+def test_a_scene_reaches_over_its_ring_only_where_it_is_meant_to(path: Path) -> None:
+    """A puddle spilled over the ring, and the tip of a falling hat crossed it."""
+    side = 480
+    picture = rasterised(path.read_text(encoding="utf-8"), (side, side))
+    allowed = {degrees % 360 for degrees in REACHES_OUT.get(path.stem, ())}
+    spoilt = []
+    for degrees in range(360):
+        reach = 102 * side / 240
+        x, y = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        tone = picture.get_at((round(side / 2 + reach * x), round(side / 2 + reach * y)))
+        if not (tone.r > 140 and tone.r > tone.b + 60) and degrees not in allowed:
+            spoilt.append(degrees)
+    assert spoilt == []

@@ -51,6 +51,9 @@ SIDE: Final = 240
 RING: Final = 108.0
 FIELD: Final = 99.0
 RAYS: Final = 14
+LEAF: Final = 76.0
+UNDER: Final = 55.0
+"""How wide a card of a book is, and how much of one is drawn that lies under the next."""
 SEA: Final = "#2f6f9f"
 DEEP: Final = "#1b4160"
 FOAM: Final = "#9cc4dc"
@@ -87,9 +90,9 @@ def plank() -> Drawing:
     board += brush("-96,-25 -30,-16 26,-9", (0.6, 1.6, 0.6), OAK_DARK)
     board += box(-104, -46, 12, 62, OAK_DARK, 2.4, 2)
     fin = shape("30,62* 42,40 66,26* 62,44 68,62*", STEEL, 2.4) + brush("44,56 50,44 60,34", (0.4, 2, 0.4))
-    hat = place(bicorne(COAL, GOLD, "s"), 52, -34, 0.74, turn=30)
+    hat = place(bicorne(COAL, GOLD, "s"), 38, -24, 0.62, turn=30)
     flight = strokes(
-        WHITE, (0.4, 2.4, 0.4), "24,-58 26,-72 32,-84", "42,-70 45,-82 51,-92", "60,-72 64,-82 70,-88"
+        WHITE, (0.4, 2.4, 0.4), "16,-44 18,-58 23,-70", "31,-55 33,-68 38,-78", "46,-58 49,-69 54,-76"
     )
     return roundel("#3f6f8f", "#4d7f9e") + board + flight + hat + fin + waves(56, SEA) + waves(78, DEEP, 1)
 
@@ -120,7 +123,7 @@ def swab() -> Drawing:
     pail += shape("-60,20* -6,20* -7.5,30* -58.5,30*", BRASS, 2)
     pail += shape("-56,54* -9.5,54* -11,62* -55,62*", BRASS, 2)
     pail += shape("-62,6 -33,-4 -4,6 -33,15", SEA, 2.4) + brush("-52,7 -36,2 -18,6", (0.6, 2.4, 0.6), FOAM)
-    puddle = shape("-84,70 -30,60 40,66 84,72 40,84 -40,84", FOAM, 0)
+    puddle = shape("-64,70 -24,60 34,64 64,71 34,81 -34,81", FOAM, 0)
     return roundel("#4d6a52", "#5b7a60") + puddle + stick + pail + strands
 
 
@@ -132,21 +135,24 @@ def mutiny() -> Drawing:
 
 def becalmed() -> Drawing:
     """Return a sandglass."""
-    return roundel("#57708a", "#65809b") + place(sandglass(), -132, 184, 2.4)
+    return roundel("#57708a", "#65809b") + place(sandglass(held=False), -132, 183, 2.4)
 
 
-def leaf(kind: str, ink: str, rank: str = "") -> Drawing:
-    """Return a card of a book: its suit, and the rank or a smaller suit in the corner."""
+def leaf(kind: str, ink: str, rank: str = "", wide: float = LEAF) -> Drawing:
+    """Return a card of a book: its suit, and the rank or a smaller suit in the corner.
+
+    One that lies under the next may be less `wide`: its right corner would look out over that one's edge.
+    """
     corner = recoloured(word(rank, -21, -104, 27, 24), ink) if rank else suit(kind, -21, -91, 22, ink)
-    return box(-38, -112, 76, 108, WHITE, 2.6, 8) + corner + suit(kind, 0, -50, 46, ink)
+    return box(-38, -112, wide, 108, WHITE, 2.6, 8) + corner + suit(kind, 0, -50, 46, ink)
 
 
 def book(kinds: str, field: str, ray: str, rank: str = "") -> Drawing:
     """Return a book of cards of two suits in turn, fanned."""
     marks = roundel(field, ray)
     for i, degrees in enumerate((-44, -22, 0, 22, 44)):
-        kind = kinds[i % len(kinds)]
-        marks += place(leaf(kind, SUIT_INK[kind], rank), 0, 72, 1.0, turn=degrees)
+        kind, wide = kinds[i % len(kinds)], LEAF if degrees == 44 else UNDER
+        marks += place(leaf(kind, SUIT_INK[kind], rank, wide), 0, 72, 1.0, turn=degrees)
     return marks
 
 
@@ -157,7 +163,7 @@ def out() -> Drawing:
         roundel(GREEN, "#397a68")
         + cheer
         + place(straw_hat(RED), -44, 40, 0.86, turn=-24)
-        + place(bicorne(BLUE, GOLD, "h"), 42, 46, 0.82, turn=18)
+        + place(bicorne(BLUE, GOLD, "h"), 39, 45, 0.8, turn=18)
         + place(tricorne(MAROON, GOLD, "d"), 0, 2, 0.98, turn=-5)
     )
 

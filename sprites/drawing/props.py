@@ -173,8 +173,9 @@ def belaying_pin() -> Drawing:
     )
 
 
-def sandglass() -> Drawing:
-    """Return a sandglass in a turned frame."""
+def sandglass(held: bool = True) -> Drawing:
+    """Return a sandglass in a turned frame, with the grip that a fist has it by unless nobody holds it."""
+    grip = box(51, -54, 8, 12, OAK, 2) if held else []
     return (
         box(42, -92, 26, 32, GROUND)
         + shape("44,-92* 44,-84 53,-76 44,-68 44,-60* 66,-60* 66,-68 57,-76 66,-84 66,-92*", WHITE, 2)
@@ -185,7 +186,7 @@ def sandglass() -> Drawing:
         + box(38, -62, 34, 9, OAK, 2.2, 2)
         + box(39, -91, 4, 30, BRASS, 1.6)
         + box(67, -91, 4, 30, BRASS, 1.6)
-        + box(51, -54, 8, 12, OAK, 2)
+        + grip
     )
 
 
