@@ -223,3 +223,19 @@ def test_a_scene_reaches_over_its_ring_only_where_it_is_meant_to(path: Path) -> 
         if not (tone.r > 140 and tone.r > tone.b + 60) and degrees not in allowed:
             spoilt.append(degrees)
     assert spoilt == []
+
+
+FRAMES = {"classic": (45.1, 1.4), "large": (67.6, 4.0)}
+"""Where the outer line round a court's picture begins, and how far ranks keep from it: a card is 250 wide."""
+
+
+@pytest.mark.parametrize("design", FRAMES)
+@pytest.mark.parametrize("rank", "KQJ")
+def test_no_rank_runs_into_the_frame_of_its_picture(design: str, rank: str) -> None:
+    """The tail of the large Q touched the line round the picture."""
+    path = SPRITES / "cards" / design / f"{rank}d.svg"
+    card = rasterised(path.read_text(encoding="utf-8"), (1000, 1400))
+    line, clear = FRAMES[design]
+    for x in range(round(4 * (line - clear)), round(4 * line) - 1):
+        assert all(card.get_at((x, y)).b > 180 for y in range(60, 380)), x
+    assert any(card.get_at((round(4 * line) + 2, y)).b < 180 for y in range(60, 700))

@@ -242,8 +242,8 @@ LARGE: Final = Design(
     corner_suit=46,
     letter=30,
     great_spade=0.8,
-    figure=0.75,
-    window=(68, 55.75),
+    figure=0.72,
+    window=(71.5, 60.5),
     number=large_number,
 )
 
