@@ -230,7 +230,7 @@ class SpoonsEars(Ears):
         for words in reversed(self.told):
             if " buzzes " in words or self.laying(words):
                 return ""
-            slip = re.match(r"(\S+) (does not call the card|does not say the phrase|does not say “one card”)", words)
+            slip = re.match(r"(\S+) (?:does not call the card|does not say (?:the phrase|“one card”))", words)
             if slip and slip[1] != self.name:
                 return slip[1]
         return ""

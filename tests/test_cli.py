@@ -100,7 +100,7 @@ def test_of_what_is_given_twice_the_last_counts_and_the_rest_stays(
     for command in ("simulate", "arena"):
         with pytest.raises(SystemExit):
             cli.main([command, "--help"])
-        assert "\nOf what is given twice, the last one counts.\n" in capsys.readouterr().out
+        assert "\nIf something is given twice, the last one counts.\n" in capsys.readouterr().out
 
 
 def test_matches_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,8 +176,8 @@ def test_misuse_is_refused_in_one_sentence(words: str, capsys: pytest.CaptureFix
         ("simulate spooneye --options target=51", "target cannot be '51', only 50, 100, 150, 200"),
         ("simulate spoons --options target=9", "target cannot be '9', only 100–500"),
         (f"simulate spooneye --seed {MAX_SEED} --matches 2", "--matches may be 1 at the most"),
-        ("simulate spooneye --seconds 0", "'0' is no number of seconds above 0"),
-        ("simulate spooneye --seconds nan", "'nan' is no number of seconds above 0"),
+        ("simulate spooneye --seconds 0", "'0' is not a number of seconds above 0"),
+        ("simulate spooneye --seconds nan", "'nan' is not a number of seconds above 0"),
         ("--data elsewhere smoke", "keeps nothing"),
         ("--data elsewhere simulate spooneye", "keeps nothing"),
         ("shots {file}", "{file} is not a folder"),
@@ -220,7 +220,7 @@ def test_an_empty_path_is_refused(asked: list[str], capsys: pytest.CaptureFixtur
     out, errors = capsys.readouterr()
     assert out == ""
     assert errors.startswith("captains-table")
-    assert errors.endswith("an empty name is that of no file and no folder\n")
+    assert errors.endswith("an empty name names no file and no folder\n")
 
 
 @pytest.mark.parametrize(

@@ -277,7 +277,7 @@ def test_where_no_process_starts_the_minds_think_here(process: type, monkeypatch
         assert not crew.is_beside
         problem = crew.next_problem()
         assert problem is not None
-        assert problem.startswith("The sailors cannot think beside the game")
+        assert problem.startswith("On this machine the sailors cannot think")
     finally:
         released.set()
         crew.close()
@@ -306,7 +306,7 @@ def test_the_table_tells_why_it_stutters(tmp_path: Path, monkeypatch: pytest.Mon
             voyage.step()
             if play.board.tableau.notice:
                 break
-        assert play.board.tableau.notice.startswith("The sailors cannot think beside the game")
+        assert play.board.tableau.notice.startswith("On this machine the sailors cannot think")
     finally:
         voyage.close()
 

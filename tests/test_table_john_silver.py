@@ -22,7 +22,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COLUMNS, ROWS, SYMBOLS
-from game.rules.john_silver_events import MatchWon, RowShared, TurnsPassedOver
+from game.rules.john_silver_events import CardPlaced, MatchWon, RowShared, TurnsPassedOver
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
 from game.tables.face import Gesture, Sitter, Tableau
@@ -329,6 +329,18 @@ def test_lines_name_who_takes_what(looks: dict[tuple[int, int], Look]) -> None:
         "Bo places {8½/joker}: Ships.",
         "Ships: Wilhelmina Ahlström takes 13 and 8½, Bo takes 3 and 5.",
     ]
+    for owner, ships, said in (
+        (1, ["5v", "13v", "", "9v"], "Ships: Bo takes 13, 9, 8½ and 5."),
+        (None, ["5v", "", "9v", "13v"], "Ships: 13, 9, 8½ and 5 leave the game."),
+    ):
+        whole = rules.load({**given, "rows": {"ship": ships}})
+        wide = tableau_of(whole, 1, looks[1280, 720])
+        cell = ships.index("") + 1
+        shared = next(
+            event for event in whole.play(1, whole.parse(f"8.5@ship{cell}")) if isinstance(event, RowShared)
+        )
+        shared = replace(shared, high=owner, low=owner)
+        assert line_of(shared, wide) == said, "one who gets a whole row is named once"
     assert (
         line_of(TurnsPassedOver(seats=(0,)), tableau)
         == "Wilhelmina Ahlström has no card left and is passed over."
@@ -456,6 +468,27 @@ def test_a_hand_is_exchanged_by_carrying_a_card_of_it_to_the_pile(looks: dict[tu
 
 def exchange_offered(seed: int) -> bool:
     return cast(JohnSilver, rules.new("john_silver", 2, seed)).phase == EXCHANGE
+
+
+def test_the_strip_tells_of_a_row_from_the_card_that_fills_it_on(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """It asked for the next card to be placed while the ribbon and the flights told who gets the row."""
+    slow = looks[1024, 600].paced(Pace("slow"))
+    seated, rng = Seated("john_silver", 2, 3, slow), random.Random(3)
+    board = seated.board
+    shared = False
+    while not shared:
+        seat = seated.state.to_act[0]
+        seated.play(seat, rng.choice(seated.state.moves(seat)))
+        said = []
+        while board.telling:
+            board.update(40)
+            full = share_of(board.tableau)
+            if full is not None and any(isinstance(event, CardPlaced) for event in board.tableau.heard[-3:]):
+                said.append(board.marks.strip_words(board.face, board.tableau))
+            shared = shared or (full is not None and full.gone)
+        assert not any("place a card" in words for words in said)
 
 
 def test_what_cannot_be_done_is_explained(looks: dict[tuple[int, int], Look]) -> None:

@@ -56,7 +56,8 @@ def told(look: Look, hands: list[str], *moves: str) -> list[str]:
 
 
 def test_a_mast_is_told_by_its_total(look: Look) -> None:
-    assert told(look, ["2h", ""], "draw", "2h@own2")[-1] == "Anne plays {2h} on a mast of their own, which comes to 16."
+    line = told(look, ["2h", ""], "draw", "2h@own2")[-1]
+    assert line == "Anne plays {2h} on a mast of their own, which comes to 16."
     line = told(look, ["2h", ""], "draw", "2h@opp1")[-1]
     assert line == "Anne plays {2h} on a mast of Silas’s, which comes to 15."
     assert told(look, ["2h", ""], "draw", "2h@own<")[-1] == "Anne begins a mast with {2h}."

@@ -75,7 +75,7 @@ def seconds(text: str) -> float:
     digits = text.replace(".", "", 1)
     if digits.isascii() and digits.isdigit() and len(text) < 20 and 0 < float(text) <= LONGEST_S:
         return float(text)
-    problem = _("{text} is no number of seconds above 0 and up to {most:.0f}")
+    problem = _("{text} is not a number of seconds above 0 and up to {most:.0f}")
     raise argparse.ArgumentTypeError(problem.format(text=repr(text), most=LONGEST_S))
 
 
@@ -83,7 +83,7 @@ def path(text: str) -> Path:
     """Read the path of a file or folder; an empty one would mean the folder where one happens to be."""
     if text:
         return Path(text)
-    raise argparse.ArgumentTypeError(_("an empty name is that of no file and no folder"))
+    raise argparse.ArgumentTypeError(_("an empty name names no file and no folder"))
 
 
 def game_named(text: str) -> Game:
@@ -108,7 +108,7 @@ def add_game(parser: Parser) -> None:
     parser.add_argument("game", type=game_named, metavar="GAME", help=", ".join(sorted(rules.GAMES)))
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     games = [_told_of(rules.GAMES[key]) for key in sorted(rules.GAMES)]
-    parser.epilog = "\n\n".join([_("Of what is given twice, the last one counts."), *games])
+    parser.epilog = "\n\n".join([_("If something is given twice, the last one counts."), *games])
 
 
 def _told_of(game: Game) -> str:

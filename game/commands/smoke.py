@@ -21,7 +21,7 @@ from game.words import _
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the subcommand."""
-    one = commands.add_parser("smoke", help=_("try that everything is there, without a window"))
+    one = commands.add_parser("smoke", help=_("check that everything is there, without a window"))
     one.add_argument(
         "--out", type=arguments.path, metavar="FILE", help=_("write the line of JSON to this file")
     )

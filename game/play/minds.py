@@ -78,8 +78,7 @@ class MindCrew:
 
     def _without_process(self) -> _Here:
         self._problem = _(
-            "The sailors cannot think beside the game on this machine, so they think in between; "
-            "it may stutter while they do."
+            "On this machine the sailors cannot think in the background; the game may stutter while they do."
         )
         return _Here(self._clock)
 

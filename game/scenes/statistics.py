@@ -203,8 +203,8 @@ def rows_of(found: Summary) -> list[Row]:
     return [
         Row(_("Matches"), str(found.played)),
         Row(_("Won"), share_words(found.wins, found.played)),
-        Row(_("Won in a row now"), str(found.streak)),
-        Row(_("Most won in a row"), str(found.longest)),
+        Row(_("Winning streak now"), str(found.streak)),
+        Row(_("Longest streak"), str(found.longest)),
         Row(_("Best score"), whole(found.best)),
         Row(_("Mean score"), decimal(found.mean, 1)),
     ]

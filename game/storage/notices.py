@@ -41,7 +41,7 @@ def saving_off(error: Exception, path: Path) -> Notice:
 def pictures_off(folder: Path) -> Notice:
     """Says that pictures are drawn anew each time, since they cannot be kept in this folder."""
     places = {"folder": str(folder)}
-    return Notice("Pictures cannot be kept in {folder}; they are drawn anew each time.", places)
+    return Notice("Pictures cannot be kept in {folder}; they are drawn afresh each time.", places)
 
 
 def in_use(path: Path) -> Notice:
@@ -57,10 +57,16 @@ def unreadable(path: Path) -> Notice:
 def set_aside(path: Path, aside: Path) -> Notice:
     """Says that a file or a part of it made no sense, and where it was kept."""
     places = {"file": path.name, "aside": aside.name}
-    return Notice("Something in {file} made no sense and was left out; it is kept as {aside}.", places)
+    return Notice(
+        "Something in {file} could not be understood and was left out; the whole file is kept as {aside}.",
+        places,
+    )
 
 
 def earlier_copy(path: Path, aside: Path) -> Notice:
     """Says that a file made no sense and that the copy from before it is used."""
     places = {"file": path.name, "aside": aside.name}
-    return Notice("{file} made no sense; the copy before it is used, and it is kept as {aside}.", places)
+    return Notice(
+        "{file} could not be understood; the copy before it is used, and the file itself is kept as {aside}.",
+        places,
+    )
