@@ -20,6 +20,8 @@ from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.assets import card_size
 from game.ui.look import Look
+from game.ui.motion import Pace
+from game.ui.scale import Scale
 from game.ui.speech import Speech
 from game.ui.widgets import Widget
 from game.ui.widgets.base import lay_shadow, shadow_under
@@ -35,6 +37,8 @@ _SITTERS = (
 )  # fmt: skip
 _HIGHEST = 560
 """Units of the height of a table's picture at most."""
+_LETTERS = 1.35
+"""How much larger words on such a table are than usual: its picture is smaller than the table."""
 _TABLE = (1500, 844)
 """Units of the window that a table is drawn for, before the part that matters is cut out."""
 
@@ -197,8 +201,9 @@ class ExampleTable(Widget):
         """Return what is on the table, for a window that is large enough for all of it."""
         state = rules.load(self.view.position())
         scale = self.look.scale
-        look = self.look.resized((max(1024, scale.px(_TABLE[0])), max(600, scale.px(_TABLE[1]))))
-        look = replace(look, speech=Speech())
+        size = (max(1024, scale.px(_TABLE[0])), max(600, scale.px(_TABLE[1])))
+        letters = min(200, round(scale.text_percent * _LETTERS))
+        look = replace(self.look.rescaled(Scale(size, letters)), speech=Speech(), pace=Pace("off"))
         seen = rules.read_view(state.view(self.view.seat))
         piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in seen.piles()}
         return Tableau(look, seen, piles, self.view.seat, _SITTERS[: state.seats])

@@ -102,10 +102,10 @@ _GRUNDEL_BEARD = {
 }
 
 TABLES: Mapping[str, TableView] = {
-    "spooneye-capture": TableView(_SPOONEYE, 0, ("mast",), "draw", (0, 34, 0)),
-    "john-silver-row": TableView(_JOHN_SILVER, 0, ("chest", "sailor", "ship"), beyond=(190, 130, 46)),
+    "spooneye-capture": TableView(_SPOONEYE, 0, ("mast",), "draw", (0, 48, 0)),
+    "john-silver-row": TableView(_JOHN_SILVER, 0, ("chest", "sailor", "ship"), beyond=(222, 170, 46)),
     "spoons-count": TableView(_SPOONS, 0, ("discard", "ring", "draw"), "draw"),
     "hand-and-foot-books": TableView(_HAND_AND_FOOT, 0, ("book",)),
-    "grundel-beard-settling": TableView(_GRUNDEL_BEARD, 0, ("up", "plate"), "draw", (-14, 0, -11)),
+    "grundel-beard-settling": TableView(_GRUNDEL_BEARD, 0, ("up", "plate"), "draw", (4, 0, -11)),
 }
 """The tables by the names under which rule pages ask for them."""
