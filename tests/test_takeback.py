@@ -98,7 +98,7 @@ def test_a_card_that_came_to_light_lets_the_move_stand() -> None:
         session.submit(1, session.moves(1)[0])
     kept = list(lines)
     session.submit(0, session.parse("draw"))
-    with pytest.raises(CannotTakeBack, match="Anne has seen something new"):
+    with pytest.raises(CannotTakeBack, match="Anne has seen a new card"):
         session.take_back(0)
     assert lines[: len(kept)] == kept
     assert "draw" in lines[len(kept)]
