@@ -28,8 +28,8 @@ from game.rules.john_silver_cards import APPLES, COINS, JOKERS, SPOTS
 from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import Play, value_on
 from game.rules.spoons import POINTS, Spoons
+from game.scenes.hint_moves import move_words
 from game.scenes.hint_words import sentence
-from game.scenes.hints import what_is_done
 from game.scenes.play import PlayScene
 from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
@@ -335,7 +335,7 @@ def test_who_passes_by_a_21_is_told_what_trials_say_of_it(
 @pytest.mark.parametrize(
     ("masts", "move", "said"),
     [
-        ([["9d Ah", "Kh", "2s"], ["4d"]], "1>2", "Put ace of hearts onto king of hearts."),
+        ([["9d Ah", "Kh", "2s"], ["4d"]], "1>2", "Move ace of hearts onto king of hearts."),
         ([["9d Ah", "Kh", "2s"], ["4d"]], "draw", "Draw a card."),
     ],
 )
@@ -347,7 +347,7 @@ def test_a_card_that_is_moved_is_named_with_what_it_is_laid_onto(
     voyage.until_turn()
     board = table.board
     found = next(gesture.move for gesture in board.gestures if str(gesture.move) == move)
-    assert plain(what_is_done(found, board)) == said
+    assert plain(move_words(found, board.tableau)) == said
 
 
 def test_a_card_that_is_taken_back_is_named(voyage: Voyage) -> None:
@@ -362,7 +362,7 @@ def test_a_card_that_is_taken_back_is_named(voyage: Voyage) -> None:
     table = voyage.sit_down(log=log)
     voyage.until_turn()
     said = {
-        str(gesture.move): plain(what_is_done(gesture.move, table.board))
+        str(gesture.move): plain(move_words(gesture.move, table.board.tableau))
         for gesture in table.board.gestures
         if gesture.move is not None
     }

@@ -91,8 +91,8 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
             _count(reason),
         ),
         "none": _("No card out of sight then makes 21 for {other}; other plays leave up to {best}."),
-        "begins with it": _("It begins a mast of {total}."),
-        "begins": _("It begins a mast of {total} and leaves the others as they are."),
+        "begins with it": _("The new mast comes to {total}."),
+        "begins": _("The new mast comes to {total}; the others stay as they are."),
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
         "spares": ngettext(
             "{seat}’s masts stay as they are: {count} card out of sight would make 21.",
@@ -194,7 +194,7 @@ def _refilling_words(reason: Reason) -> dict[str, str]:
 def _spoons_words(reason: Reason) -> dict[str, str]:
     return {
         "slip open": _("{other} has made a slip that is still open."),
-        "grab": _("Take any spoon at the end of its handle."),
+        "grab": _("Who has no spoon at the end draws two cards."),
         "one card": _("One card is left, and that must be announced."),
         "phrase": _("After drawing for a penalty the phrase is due."),
         "own suit": _("The hand holds no other suit more often."),
@@ -233,7 +233,7 @@ def _spoons_words(reason: Reason) -> dict[str, str]:
 
 def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
     return {
-        "lift": _("Lift about 22 cards: exactly 22 earn 100 points."),
+        "lift": _("Exactly 22 earn 100 points."),
         "draw two": _("The discard offers nothing that is worth taking."),
         "take": _("{card} begins a new book, and {count} cards come with it."),
         "goes out": _("It is the last card: going out earns 100."),
@@ -273,8 +273,8 @@ def _grundel_beard_words(reason: Reason) -> dict[str, str]:
         "ship helps": _(
             "If the Ship gets thirteen ({ours} %), all are sunk, and {seat} loses least by that."
         ),
-        "yea": _("Yea ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
-        "neigh": _("Neigh ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),
+        "yea": _("That ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
+        "neigh": _("That ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),
         "yea as well": _(
             "Yea and neigh both end on 11 to 13 in some {ours} % of cases; a card face up is no gamble later."
         ),
