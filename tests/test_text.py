@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from game.ui import theme
 from game.ui.assets import Assets, Faces
+from game.ui.fonts import Face, FineFont, font_of
 from game.ui.richtext import Piece, Word, escape, joined, parse, plain, words_of
 from game.ui.scale import Scale
-from game.ui.text import _ON_DARK, _ON_PAPER, Face, Typesetter
+from game.ui.text import _ON_DARK, _ON_PAPER, Typesetter
 
 SETTER = Typesetter(Scale(), Assets(None))
 WORDS = st.text(alphabet="abcfgil mnoWQ.,'-ÄñłÉ  \n{}*4h\\", max_size=60)
@@ -313,3 +314,19 @@ def test_what_is_marked_with_a_pen_has_another_ground_and_the_same_words() -> No
     assert grounds[1] == 0
     for ink in (theme.ON_PARCHMENT, theme.ON_PARCHMENT_RED, theme.ON_PARCHMENT_TITLE, theme.ON_PARCHMENT_OLD):
         assert theme.contrast(ink, theme.PEN) >= 4.5
+
+
+@pytest.mark.parametrize("px", [12, 15, 20])
+def test_the_letters_of_a_small_title_stand_as_they_do_in_a_large_one(px: int) -> None:
+    """Each stood at a whole pixel: “Mary” fell apart in “M ary”."""
+    small, large = font_of("title", px), font_of("title", 100)
+    assert isinstance(small, FineFont)
+    assert not isinstance(large, FineFont)
+    ink = pygame.Color("#f6e3ae")
+    for text in ("Mary", "Hand and Foot", "Silver", "Grundel Beard", "Wil", "gj"):
+        assert abs(small.size(text)[0] - large.size(text)[0] * px / 100) <= 2, text
+        picture = small.render(text, True, ink)
+        assert picture.get_size() == small.size(text)
+        inks = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in range(px)}
+        assert all(abs(one - other) <= 2 for found in inks for one, other in zip(found, ink, strict=False))
+        assert pygame.mask.from_surface(picture, 60).count() > px * px * len(text) / 20

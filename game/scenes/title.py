@@ -23,11 +23,11 @@ from game.scenes.settings import SettingsScene
 from game.scenes.statistics import StatisticsScene
 from game.tables.faces import FACES
 from game.ui import theme
+from game.ui.fonts import Face
 from game.ui.inputs import Action, Pos
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
-from game.ui.text import Face
 from game.ui.widgets import BrassButton, Widget, WidgetScene, tip
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply

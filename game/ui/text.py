@@ -12,8 +12,6 @@ Marks in rich text are those of `richtext`.
 
 from __future__ import annotations
 
-import importlib.resources
-import io
 import math
 import re
 import unicodedata
@@ -25,6 +23,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.assets import PICTURE_SIGNS, Assets, sign_path
+from game.ui.fonts import Face, Font, font_of
 from game.ui.paint.cache import MEBIBYTE, SurfaceCache
 from game.ui.paint.vector import blank, on_screen
 from game.ui.richtext import (
@@ -41,17 +40,11 @@ from game.ui.richtext import (
 )
 from game.ui.scale import LEAST_TEXT, Scale
 
-Face: TypeAlias = Literal["body", "title", "italic"]
 Align: TypeAlias = Literal["left", "centre", "right"]
 
 LEADING = 1.34
 """Distance of the lines of a paragraph in type sizes."""
 
-_FILES: dict[Face, tuple[str, str]] = {
-    "body": ("fontpkg_sanchez", "Sanchez-Regular.ttf"),
-    "italic": ("fontpkg_sanchez", "Sanchez-Italic.ttf"),
-    "title": ("fontpkg_oleo_script", "OleoScript-Bold.ttf"),
-}
 _EMPHASIS: dict[Face, Face] = {"body": "italic", "italic": "body", "title": "title"}
 _SIGN_SIZE = 0.84
 _PICTURE_SIZE = 1.15
@@ -113,8 +106,7 @@ class Typesetter:
         pygame.font.init()
         self.scale = scale
         self.assets = assets
-        self._files: dict[Face, bytes] = {}
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Face, int], Font] = {}
         self._whole: dict[tuple[str, Face], bool] = {}
         self._fitted: dict[tuple[str, float, tuple[int, int], Face], tuple[float, str]] = {}
         self._measured: dict[tuple[object, ...], float] = {}
@@ -326,12 +318,9 @@ class Typesetter:
         face = self._face(text, face)
         return self._height(len(self._lines(text, px, width, face)), px, face, leading)
 
-    def _font(self, face: Face, px: int) -> pygame.font.Font:
+    def _font(self, face: Face, px: int) -> Font:
         if (face, px) not in self._fonts:
-            if face not in self._files:
-                package, name = _FILES[face]
-                self._files[face] = (importlib.resources.files(package) / "files" / name).read_bytes()
-            self._fonts[face, px] = pygame.font.Font(io.BytesIO(self._files[face]), px)
+            self._fonts[face, px] = font_of(face, px)
         return self._fonts[face, px]
 
     def _has(self, face: Face, letter: str) -> bool:

@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect
 
 from game.ui import theme
+from game.ui.fonts import Face
 from game.ui.materials import PlateState
 from game.ui.scene import Outcome
-from game.ui.text import Face
 from game.ui.widgets.base import Reply, Widget, glow_room, lay_glow, lay_shadow, reply
 from game.ui.widgets.layout import inset, target
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.ui import theme
+from game.ui.fonts import Face
 from game.ui.look import Look
 from game.ui.richtext import plain
-from game.ui.text import LEADING, Align, Face
+from game.ui.text import LEADING, Align
 from game.ui.widgets.base import Widget
 
 
