@@ -503,7 +503,7 @@ def test_every_event_has_words(look: Look) -> None:
         check_words(line_of(event, tableau), told)
         assert moment_of(event, tableau) is not None
     kinds = ("lifts", "go back", "draws", "lays", "adds", "completes", "discards", "takes back", "shuffled")
-    for kind in (*kinds, "goes out", "picks up", "threes", "share", "no two cards", "laid down"):
+    for kind in (*kinds, "goes out", "picks up", "threes", "share", "not two cards left", "laid down"):
         assert any(kind in line for line in told), kind
 
 
@@ -578,3 +578,62 @@ def test_no_backs_look_out_from_under_the_open_discard(look: Look) -> None:
     assert [item.shown for item in pile if item.sprite is not None] == ["7h"]
     names = [str(sprite.tag) for sprite in seated.board.stage.sprites]
     assert len([name for name in names if name.startswith("covered") and "shadow" not in name]) == 3
+
+
+@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_added_to_goal_or_meter_stands_right_under_it(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], down: bool, percent: int
+) -> None:
+    """The line about the Foot's last card hung far below the books that it goes on from."""
+    look = looks[size].rescaled(Scale(size, percent))
+    state = position() if down else position(down=[False, True], books=[[], ["Jh Jd Jc"]])
+    decor = decor_of(look, state)
+    above = Rect(decor["goal 0"]) if down else decor["meter"]
+    for name, rect in decor.items():
+        above = above.union(rect) if re.fullmatch(r"goal \d( place)?", name) else above
+    note = decor["meter note"]
+    assert above.bottom - 3 <= note.top <= above.bottom + look.scale.px(20, 10), (above, note)
+    undo = decor.get("undo")
+    assert undo is None or not note.colliderect(undo)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_own_name_and_score_grow_with_the_text(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int]
+) -> None:
+    """The own plate had one size, and the name on it stayed small whatever a person had chosen."""
+    heights = []
+    for percent in (100, 150, 200):
+        look = looks[size].rescaled(Scale(size, percent))
+        tableau = tableau_of(position(), 0, look)
+        tableau = replace(tableau, sitters=(Sitter("Bo", "anne"), Sitter("Bo", "anne")))
+        face = HandAndFootFace()
+        decor = {one.name: one for one in face.decorate(tableau, face.arrange(tableau))}
+        heights.append([decor[name].image.get_bounding_rect().h for name in ("own name", "own score")])
+        wood = decor["own wood"]
+        assert decor["own name"].image.get_width() <= wood.image.get_width()
+        assert wood.pos[1] + wood.image.get_height() / 2 < size[1]
+    for small, large in pairwise(heights):
+        assert all(after >= before for before, after in zip(small, large, strict=True))
+    least = 1.2 if size[1] > 700 else 1.1  # in the smallest window no text is as small as it would be
+    assert all(after >= least * before for before, after in zip(heights[0], heights[1], strict=True))
+
+
+def test_a_joker_in_a_line_has_the_star_of_its_card() -> None:
+    """In the log stood a sign with six points that is on no card."""
+    text = (root() / "sprites" / "icons" / "joker.svg").read_text(encoding="utf-8")
+    outlines = re.findall(r'\bd="(M[^"]+)"', text)
+    assert len(outlines) == 1
+    assert len(re.findall(r"-?[\d.]+ -?[\d.]+", outlines[0])) == 10, "five points, five corners between them"
+
+
+def decor_of(look: Look, state: rules.State) -> dict[str, Rect]:
+    tableau, face = tableau_of(state, 0, look), HandAndFootFace()
+    found = {}
+    for one in face.decorate(tableau, face.arrange(tableau)):
+        rect = one.image.get_rect()
+        rect.center = round(one.pos[0]), round(one.pos[1])
+        found[one.name] = rect
+    return found

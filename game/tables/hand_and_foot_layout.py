@@ -276,7 +276,9 @@ class Frame(Measures):
     @cached_property
     def plate(self) -> Rect:
         """The wooden plate with the own name, under the porthole."""
-        wide, high = self.portrait + self.px(48, 28), self.px(84, 52)
+        more = self.growth(2.0) - 1
+        wide = self.portrait + self.px(48, 28) + round(more * self.px(16, 5))
+        high = self.px(84, 52) + round(more * self.px(44, 26))
         return Rect(self.left, self.own.y - self.px(8) + round(self.portrait * 0.62), wide, high)
 
     @property

@@ -159,11 +159,15 @@ def _draw_title(furniture: Furniture, frame: Frame, words: str, number: str) -> 
     return room.y + high
 
 
-def _draw_note(furniture: Furniture, frame: Frame, words: str) -> None:
-    room, undo = frame.meter, frame.undo
-    wide = undo.x - room.x - frame.px(16, 8)
-    text = frame.look.text.fitted(words, theme.SIZE_LABEL, (wide, undo.h), theme.ON_CLOTH, "italic", SHADOW)
-    put_left(furniture, "meter note", text, room.x + frame.px(4), undo.centery, Z_OWN)
+def _draw_note(furniture: Furniture, frame: Frame, words: str, under: Rect) -> None:
+    """Write a few words close under a thing, from where it begins on, clear of the plate at the right."""
+    wide = frame.undo.x - under.x - frame.px(16, 8)
+    text = frame.look.text.fitted(
+        words, theme.SIZE_LABEL, (wide, frame.undo.h), theme.ON_CLOTH, "italic", SHADOW
+    )
+    y = under.bottom + frame.px(8, 4) + text.get_height() / 2
+    lowest = frame.meter.bottom - text.get_height() / 2
+    put_left(furniture, "meter note", text, under.x + frame.px(4), min(y, lowest), Z_OWN)
 
 
 def _draw_meter(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot) -> None:
@@ -178,7 +182,7 @@ def _draw_meter(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
     furniture.put_in("meter", picture, rect, Z_OWN)
     if points >= minimum:
         draw_light(furniture, look, "meter shine", rect, "great", rect.h // 4, Z_OWN + 1)
-    _draw_note(furniture, frame, _meter_note(state, points))
+    _draw_note(furniture, frame, _meter_note(state, points), rect)
 
 
 def _meter_note(state: HandAndFoot, points: int) -> str:
@@ -214,7 +218,7 @@ def _draw_goal(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
         furniture.put_in(f"goal {index}", picture, rect, Z_OWN + 1)
     may = done and state.in_foot[frame.seat]
     note = _("may go out with the Foot’s last card") if may else _("then the Foot’s last card")
-    _draw_note(furniture, frame, note)
+    _draw_note(furniture, frame, note, Rect(left, y - high // 2, 5 * wide + 4 * gap, high))
 
 
 def _hollow(frame: Frame, kind: str, high: int) -> pygame.Surface:
@@ -268,9 +272,9 @@ def _draw_plate(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
     furniture.put_in("own porthole", picture, porthole, Z_OWN + 2)
     left = wood.bottom - porthole.bottom
     name = name_line(look, tableau.name(seat), 28, (wood.w - frame.px(16, 8), round(left * 0.9)))
-    middle = porthole.bottom + left * 0.36
+    middle = porthole.bottom + (left - frame.px(10, 4)) / 2
     furniture.put("own name", name, (wood.centerx, middle), Z_OWN + 4)
-    brass = Rect(0, 0, frame.px(100, 56), frame.px(32, 20))
+    brass = Rect(0, 0, frame.lettered(100, 56, most=1.4), frame.lettered(32, 20))
     brass.midtop = (wood.centerx, wood.bottom - frame.px(10, 4))
     furniture.put_in(
         "own plate", look.materials.plate(brass.size, "normal", False, frame.px(5, 3)), brass, Z_OWN + 4
