@@ -177,7 +177,7 @@ def test_the_lobby_seats_who_is_chosen_and_keeps_it(voyage: Voyage) -> None:
     target = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "150" in w.options)
     place = target._places()[target.options.index("150")]
     assert place.bottom > lobby._pane.rect.bottom - 10, "at the very edge of what can be seen"
-    voyage.click_at((place.centerx, lobby._pane.rect.bottom - 6))
+    voyage.click_at((place.centerx, place.top + 4))
     assert lobby._pane.offset == 0, "nothing is scrolled away from under the pointer"
     code = next(w for w in lobby._form.widgets() if isinstance(w, TextEntry))
     lobby.focus(code)

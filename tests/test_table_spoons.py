@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations, pairwise, product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -604,6 +604,31 @@ def test_the_turn_line_names_who_is_waited_for(looks: dict[tuple[int, int], Look
         assert line
         if scene not in ("spoons", "scores"):
             assert NAMES[0] in line
+
+
+@pytest.mark.parametrize(
+    ("scene", "hand", "seat", "said"),
+    [
+        ("attack", "Kd 9c", 0, "3 cards or a king"),
+        ("attack", "4d 9c", 0, "draws 3 cards"),
+        ("attack", "4d 9c", 1, "3 cards or a king"),
+        ("count", "Ad 9c", 0, "adds to 2"),
+        ("count", "4d 9c", 0, "draws 2 cards"),
+        ("count", "4d 9c", 1, "adds to 2"),
+    ],
+)
+def test_the_tag_of_who_has_to_answer_says_what_the_hand_that_is_seen_allows(
+    looks: dict[tuple[int, int], Look], scene: str, hand: str, seat: int, said: str
+) -> None:
+    """It offered a king under a strip that said that there was none."""
+    hands = [hand, "5c 6d", "7d"]
+    given = position(3, **SCENES[scene]) | {"hands": hands, "draw": "Tc Ts"}
+    state = rules.read_view(rules.load(given).view(seat))
+    piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
+    tableau = Tableau(looks[SMALL], state, piles, seat, sitters(3))
+    tag = SpoonsFace()._tag(tableau, cast(Spoons, state), 0, {})
+    assert tag is not None
+    assert tag.words == said
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -102,7 +102,7 @@ def test_a_mast_without_a_card_asks_for_a_card(look: Look) -> None:
 
 def test_what_a_spooneye_takes_is_told(look: Look) -> None:
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own2")
-    assert lines[-1] == "Anne’s Spooneye takes {4h} and puts it on a mast, which comes to 18."
+    assert lines[-1] == "Anne’s Spooneye takes {4h} for a mast of their own, which comes to 18."
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own>")
     assert lines[-1] == "Anne’s Spooneye takes {4h} and begins a mast with it."
 

@@ -112,5 +112,5 @@ def _verdict(state: Spooneye, result: Result, sitters: Sequence[Sitter]) -> str:
     reached = [seat for seat in (0, 1) if state.scores[seat] >= target]
     if len(reached) > 1:
         return _("Both have reached {target}, so both add their larders.").format(target=target)
-    text = _("{name} alone has reached {target} and adds the larder; the other one is lost.")
+    text = _("Only {name} has reached {target} and adds the larder; the other larder is lost.")
     return text.format(name=escape(sitters[reached[0]].name), target=target)

@@ -108,7 +108,7 @@ def _landed(event: events.CardPlayed | events.CardShifted | events.CardTaken, ta
         case events.CardTaken():
             text = _("{name}’s Spooneye takes {card} and begins a mast with it.")
             if not begins:
-                text = _("{name}’s Spooneye takes {card} and puts it on a mast, which comes to {total}.")
+                text = _("{name}’s Spooneye takes {card} for a mast of their own, which comes to {total}.")
     names = {"name": tableau.rich_name(event.seat), "other": tableau.rich_name(1 - event.seat)}
     return text.format(card=card_mark(flight.card), total=event.total, **names)
 
