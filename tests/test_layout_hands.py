@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -70,3 +71,21 @@ def card_rect(spot: Spot) -> Rect:
     rect = Rect(0, 0, round(card_width(spot.height)), spot.height)
     rect.center = round(spot.x), round(spot.y)
     return rect
+
+
+def lowest_corner(spot: Spot) -> float:
+    """Return how far down a card reaches, turned as it is."""
+    turned = math.radians(abs(spot.angle))
+    return spot.y + (spot.height * math.cos(turned) + card_width(spot.height) * math.sin(turned)) / 2
+
+
+@pytest.mark.parametrize(("game", "seats"), [given for given in TABLES if given[0] != "grundel_beard"])
+def test_no_corner_of_a_card_in_hand_is_cut_off_by_the_window(look: Look, game: str, seats: int) -> None:
+    """The outermost cards of a fan hung a few pixels out of it."""
+    state = states(game, seats)[0]
+    for size, count in product(SIZES, (1, 2, 5, 6, 13, 27, 40)):
+        given = tableau_of(look.rescaled(Scale(size)), state)
+        own = PileKey("hand", given.seat, 0)
+        places = FACES[game].arrange(replace(given, piles={**given.piles, own: tuple(DECK[:count])}))
+        lowest = max(lowest_corner(spot) for spot in places.spots[own])
+        assert lowest < size[1] + 0.5, (size, count, lowest)

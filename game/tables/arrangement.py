@@ -5,6 +5,7 @@ An arrangement is a pure function of what lies on the table and of the window's 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -75,16 +76,19 @@ def step_within(room: float, extent: float, count: int, widest: float) -> float:
 
 
 def fan(middle: float, bottom: float, count: int, height: int, room: float, z: float) -> list[Spot]:
-    """Hold cards in a fan that ends at `bottom` but for the outermost corners, within `room` pixels."""
+    """Hold cards in a fan within `room` pixels that ends at `bottom`, its outermost corners a hair lower."""
     width = card_width(height)
     step = step_within(room, width, count, 0.82 * width)
     spread = min(3.0, 10.4 / max(1, count - 1)) if count > 1 else 0.0
+    turned = math.radians(spread * (count - 1) / 2)
+    corner = (height * (math.cos(turned) - 1) + width * math.sin(turned)) / 2
+    bend = 0.03 * height * min(1.0, count / 5)
+    rise = max(0.0, corner + 0.3 * bend - 0.004 * height)
     spots = []
     for index in range(count):
         side = index - (count - 1) / 2
         share = side / max(1.0, (count - 1) / 2)
-        drop = 0.03 * height * (share * share - 0.7) * min(1.0, count / 5)
-        y = bottom - height / 2 + drop
+        y = bottom - height / 2 + bend * (share * share - 0.7) - rise
         spots.append(Spot(middle + side * step, y, height, z + index, side * spread))
     return spots
 
