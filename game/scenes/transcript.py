@@ -63,7 +63,7 @@ class TranscriptScene(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the sentences under each other and the plate below."""
         scale = self.look.scale
-        self._sheet.rect = sheet(self.look, size, (1100, 900), under=60)
+        self._sheet.rect = sheet(self.look, size, (1100, 940), under=60)
         hang(self.look, self._sheet.rect, [self._close])
         room = self._sheet.inside()
         room.height = self._close.rect.top - scale.px(14, 6) - room.y
@@ -72,7 +72,7 @@ class TranscriptScene(WidgetScene):
         y = room.y
         for line in self._lines:
             line.rect = Rect(room.x, y, room.width, line.wanted_height(room.width))
-            y = line.rect.bottom + scale.px(10, 5)
+            y = line.rect.bottom + scale.px(14, 8)
         self._pane.to(self._pane.offset)
 
     def back(self) -> Outcome | None:

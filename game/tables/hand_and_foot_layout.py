@@ -377,7 +377,10 @@ def hand_spots(frame: Frame, shown: Sequence[int], risen: set[int], z: float) ->
     half = step * (count - 1) / 2
     tilt = MOST_TILT * min(1.0, half / (room * 0.42))
     sag = min(frame.px(28), 0.8 * half * math.tan(math.radians(tilt) / 2))
-    lowered = frame.px(28) - sag  # a small hand, hardly bent, lies over the rim like the ends of a large one
+    turned = math.radians(tilt)
+    corner = (height * (math.cos(turned) - 1) + width * math.sin(turned)) / 2
+    end = min(frame.px(28), frame.height - frame.hand_top - height - corner)
+    lowered = end - sag  # a small hand, hardly bent, lies over the rim like the ends of a large one
     spots: dict[int, Spot] = {}
     for place, index in enumerate(shown):
         share = 0.0 if count < 2 else 2 * place / (count - 1) - 1
