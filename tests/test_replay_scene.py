@@ -365,7 +365,7 @@ def test_a_move_that_showed_a_card_stands_and_it_is_said(voyage: Voyage) -> None
     count = scene.session.count
     stroke(voyage, pygame.K_z, pygame.KMOD_CTRL)
     assert scene.session.count == count
-    assert "Anne has seen something new" in scene.board.tableau.notice
+    assert "Anne has seen a new card" in scene.board.tableau.notice
 
 
 def test_without_practice_every_move_stands_and_it_is_said(voyage: Voyage) -> None:
@@ -438,7 +438,8 @@ def test_statistics_tell_each_game_and_are_exported(voyage: Voyage) -> None:
     scene._choose(level="old-salt")
     scene._choose(level="", seats=4)
     assert any(
-        "no match of John Silver with these seats" in widget.spoken() for widget in scene._told.widgets()
+        "not finished a match of John Silver with these seats" in widget.spoken()
+        for widget in scene._told.widgets()
     )
     voyage.click("Export as CSV")
     assert str(app.places.table) in scene.note
@@ -480,7 +481,7 @@ def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:
     voyage.key(pygame.K_RETURN)
     scene = voyage.screen
     assert isinstance(scene, StatisticsScene)
-    assert any("has finished no match of" in widget.spoken() for widget in scene._told.widgets())
+    assert any("has not finished a match of" in widget.spoken() for widget in scene._told.widgets())
     toggle = next(widget for widget in scene._chooser.widgets() if isinstance(widget, Toggle))
     toggle.activate()
     assert scene.choice.practice
