@@ -57,12 +57,12 @@ def told(look: Look, hands: list[str], *moves: str) -> list[str]:
 
 def test_a_mast_is_told_by_its_total(look: Look) -> None:
     line = told(look, ["2h", ""], "draw", "2h@own2")[-1]
-    assert line == "Anne plays {2h} on a mast of their own, which comes to 16."
+    assert line == "Anne plays {2h}: own mast at 16."
     line = told(look, ["2h", ""], "draw", "2h@opp1")[-1]
-    assert line == "Anne plays {2h} on a mast of Silas’s, which comes to 15."
+    assert line == "Anne plays {2h}: Silas’s mast at 15."
     assert told(look, ["2h", ""], "draw", "2h@own<")[-1] == "Anne begins a mast with {2h}."
     assert told(look, ["2h", ""], "draw", "2h@opp>")[-1] == "Anne begins a mast of Silas’s with {2h}."
-    assert told(look, ["2h", ""], "1>2") == ["Anne moves {3d} to the next mast, which comes to 17."]
+    assert told(look, ["2h", ""], "1>2") == ["Anne moves {3d}: next mast at 17."]
 
 
 def test_the_mast_that_is_carried_off_is_named(look: Look) -> None:
@@ -102,7 +102,7 @@ def test_a_mast_without_a_card_asks_for_a_card(look: Look) -> None:
 
 def test_what_a_spooneye_takes_is_told(look: Look) -> None:
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own2")
-    assert lines[-1] == "Anne’s Spooneye takes {4h} for a mast of their own, which comes to 18."
+    assert lines[-1] == "Anne’s Spooneye takes {4h}: own mast at 18."
     lines = told(look, ["9h", ""], "draw", "9h@own>", "opp1>own>")
     assert lines[-1] == "Anne’s Spooneye takes {4h} and begins a mast with it."
 

@@ -98,17 +98,17 @@ def _landed(event: events.CardPlayed | events.CardShifted | events.CardTaken, ta
         case events.CardPlayed(seat=seat, row=row) if row != seat:
             text = _("{name} begins a mast of {other}’s with {card}.")
             if not begins:
-                text = _("{name} plays {card} on a mast of {other}’s, which comes to {total}.")
+                text = _("{name} plays {card}: {other}’s mast at {total}.")
         case events.CardPlayed():
             text = _("{name} begins a mast with {card}.")
             if not begins:
-                text = _("{name} plays {card} on a mast of their own, which comes to {total}.")
+                text = _("{name} plays {card}: own mast at {total}.")
         case events.CardShifted():
-            text = _("{name} moves {card} to the next mast, which comes to {total}.")
+            text = _("{name} moves {card}: next mast at {total}.")
         case events.CardTaken():
             text = _("{name}’s Spooneye takes {card} and begins a mast with it.")
             if not begins:
-                text = _("{name}’s Spooneye takes {card} for a mast of their own, which comes to {total}.")
+                text = _("{name}’s Spooneye takes {card}: own mast at {total}.")
     names = {"name": tableau.rich_name(event.seat), "other": tableau.rich_name(1 - event.seat)}
     return text.format(card=card_mark(flight.card), total=event.total, **names)
 
