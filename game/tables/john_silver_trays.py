@@ -12,9 +12,10 @@ from pygame import Rect
 from game.core.following import PileKey
 from game.rules.john_silver import SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COINS, COLUMNS, SPOTS, SYMBOLS, VALUES
-from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, stack, step_within
+from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot, card_width, row, stack, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import (
+    ENGRAVED,
     SHADOW,
     Z_PANEL,
     Z_PANEL_TEXT,
@@ -178,7 +179,11 @@ def _draw_labels(furniture: Furniture, tableau: Tableau, frame: Frame, owner: in
     """Say on small plates which cards are the hand and which have been won, and how many of each."""
     look, spots = tableau.look, tray_spots(tableau, frame, owner, tray)
     for zone, plate, words in _labels(look, frame, tray, owner, spots):
-        draw_plate(furniture, look, f"tray {owner} {zone}", plate, words, size=theme.SIZE_LEAST)
+        name = f"tray {owner} {zone}"
+        draw_plate(furniture, look, name, plate, "")
+        room = (plate.w - look.scale.px(10, 6), plate.h)
+        text = look.text.fitted(words, theme.SIZE_LEAST, room, theme.ON_BRASS, "body", ENGRAVED)
+        furniture.put_in(f"{name} words", text, plate, Z_PLATES + 12)
 
 
 def _labels(
