@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
 
 from game import rules
 from game.bots import levels_of, make_mind, references_of
-from game.bots.grundel_beard import HABITS, Ranked, misjudged
+from game.bots.grundel_beard import HABITS, Ranked, misjudged, rank_as_usual
 from game.bots.grundel_beard_field import Field
 from game.bots.grundel_beard_odds import KINDS, PLANK, Odds, endings
 from game.bots.grundel_beard_race import plain_stakes, stakes_of, win_chance
@@ -19,9 +19,11 @@ from game.bots.mind import choose
 from game.bots.random_play import random_move
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.refusals import IllegalMove
+from game.core.state import Move
 from game.play.simulation import always, simulate
 from game.rules.grundel_beard import GrundelBeard
-from game.rules.grundel_beard_moves import NEIGH, YEA
+from game.rules.grundel_beard_events import HandSettled
+from game.rules.grundel_beard_moves import NEIGH, THIRTEEN, YEA
 from tests.bench.bench_ceilings import (
     COUNTING,
     GREEDY,
@@ -215,6 +217,26 @@ def test_whoever_settles_last_turns_up_no_more_than_needed() -> None:
     behind = grundel_beard(**LAST, players=players, settled=[13, None])
     for level in ("greedy", "old-salt"):
         assert choice(level, behind, 1) == "flip 3"
+
+
+def test_nobody_walks_the_plank_for_nothing() -> None:
+    """Where thirteen had been settled and could not be reached, a hint advised seventeen."""
+    hopeless = 0
+    for cards in combinations(["5c", "6d", "7h", "8s", "9c", "Td"], 3):
+        players = [{"cards": "9h 3d 2d", "up": "111"}, {"cards": " ".join(cards), "up": "111"}]
+        state = grundel_beard(**LAST, players=players, settled=[13, None])
+        ranked = rank_as_usual(state, 1)
+        if ranked[0][0] == 0:
+            hopeless += 1
+            reached = [points_by(state, move) for _value, move in ranked]
+            assert reached[0] == max(points for points in reached if points <= THIRTEEN), cards
+    assert hopeless > 5
+
+
+def points_by(state: GrundelBeard, move: Move) -> int:
+    after = rules.load(state.dump())
+    told = after.play(1, after.parse(str(move)))
+    return next(event.points for event in told if isinstance(event, HandSettled))
 
 
 def test_twelve_is_not_kept_before_a_player_who_shows_thirteen() -> None:

@@ -15,7 +15,7 @@ from game.bots.grundel_beard_field import (
     holders_of,
     usual_worth,
 )
-from game.bots.grundel_beard_odds import Odds, Prospects, kind
+from game.bots.grundel_beard_odds import POINTS, Odds, Prospects, Worth, kind
 from game.bots.grundel_beard_race import plain_stakes, stake_in, stakes_of
 from game.bots.grundel_beard_thumb import rank_by_thumb
 from game.bots.manners import BOLD, CAREFUL, PLAIN
@@ -23,7 +23,7 @@ from game.bots.mind import Mind, Seated, Thought, outcome
 from game.core.cards import STANDARD_DECK, UNSEEN
 from game.core.state import Move
 from game.rules.grundel_beard import GrundelBeard
-from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, YEA
+from game.rules.grundel_beard_moves import ABSTAIN, NEIGH, THIRTEEN, YEA
 from game.rules.grundel_beard_position import SECOND, THIRD
 
 Ranked = list[tuple[float, Move]]
@@ -54,6 +54,8 @@ HABITS = {
     "old-salt": Habits(foresees=True, keeps_score=True),
 }
 """How each level errs."""
+STANDING: Worth = [points / THIRTEEN if points <= THIRTEEN else 0.0 for points in POINTS]
+"""What points are worth by themselves, whoever wins with them."""
 LEANINGS: dict[str, Move] = {BOLD: NEIGH, CAREFUL: YEA}
 """By manner: a bold sailor leaves its cards to luck, a careful one likes to see them."""
 FEWEST = 2
@@ -202,14 +204,23 @@ def _ranking(
         if face == "0" and card != UNSEEN
     }
     values: dict[Move, float] = {}
+    standings: dict[Move, float] = {}
     if state.phase in (SECOND, THIRD):
         for say in (YEA, NEIGH):
             values[say] = yield from odds.weighing(say.up, cards, prospects, known)
     else:
         for ending in odds.ways(cards, state.run, state.flip):
             value = sum(chance * odds.worth_of(ending, worth, known) for chance, worth in prospects)
+            standing = odds.worth_of(ending, STANDING, known)
             values[ending.move] = max(value, values.get(ending.move, value))
-    return sorted([(value, move) for move, value in values.items()], key=itemgetter(0), reverse=True)
+            standings[ending.move] = max(standing, standings.get(ending.move, standing))
+
+    def order(ranked: tuple[float, Move]) -> tuple[float, float]:
+        # Where all is lost, nobody walks the plank for nothing.
+        value, move = ranked
+        return round(value, 9), standings.get(move, 0.0)
+
+    return sorted([(value, move) for move, value in values.items()], key=order, reverse=True)
 
 
 def make_mind(level: str, rng: random.Random, manner: str = PLAIN) -> Mind:
