@@ -19,6 +19,7 @@ from game.bots.reasons import PLAYED_ON, Reason, Reasoning, of_trials
 from game.bots.search import Tally, raced
 from game.bots.worker import Answer, Ask, Minds, Sit, answer
 from game.core.cards import STANDARD_DECK
+from game.core.following import PileKey
 from game.play.players import Person, Sailor
 from game.rules.grundel_beard import GrundelBeard
 from game.rules.hand_and_foot import HandAndFoot
@@ -35,6 +36,7 @@ from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.marks import Knob
+from game.ui import theme
 from game.ui.richtext import plain
 from tests.voyage import Voyage, log_at
 
@@ -488,6 +490,80 @@ def test_a_hint_goes_with_the_next_move(voyage: Voyage) -> None:
     voyage.play_by_clicks(gesture)
     assert not board.tableau.hint
     assert board._hinted == ((), None)
+
+
+def lights(board: Board) -> Counter[str]:
+    """Return how many lights of each kind are on a table."""
+    places = {key[:2] for key in board.marks._frames if isinstance(key, tuple)}
+    return Counter(str(kind) for kind, *_ in places)
+
+
+def test_what_a_hint_means_stands_out_among_all_that_would_be_possible(voyage: Voyage) -> None:
+    """The light of a hint was as that of any 21, lay under the next card, and the card did not rise."""
+    board = hinted(voyage)
+    voyage.wait()
+    six = next(item for item in board.cards.piles[PileKey("hand", 0, 0)] if item.card == "6h")
+    assert lights(board) == {"hint": 2}, "the card and the mast, and nothing beside them"
+    assert six.sprite is not None
+    assert six.goal is not None
+    assert six.sprite.scale == theme.HOVER_SCALE
+    voyage.key(pygame.K_h)
+    voyage.wait()
+    assert not lights(board)["hint"]
+    assert (six.sprite.pos, six.sprite.scale) == (six.goal[:2], 1.0)
+
+
+MANY = {**FULL, "hands": ["6h 7c 8d 2s", "9c Td"]}
+
+
+def dulled(board: Board) -> list[str]:
+    return [item.card for item in board.cards.piles[PileKey("hand", 0, 0)] if item.dull]
+
+
+def test_the_cards_beside_a_hint_are_dull_until_one_is_chosen(voyage: Voyage) -> None:
+    board = hinted(voyage, MANY)
+    hand = board.cards.piles[PileKey("hand", 0, 0)]
+    meant = board.cards.at(board._hinted[0][0])
+    beside = [item.card for item in hand if item is not meant]
+    assert dulled(board) == beside
+    other = next(item for item in hand if item is not meant)
+    assert other.sprite is not None
+    voyage.click_at(other.sprite.rect.center)
+    assert dulled(board) == []
+    assert not lights(board)["hint"]
+    assert lights(board)["target"] > 1, "where this one may go, all is lit as ever"
+    voyage.click_at(other.sprite.rect.center)
+    assert dulled(board) == beside
+    assert lights(board) == {"hint": 2}
+
+
+def test_the_place_of_a_hint_is_lit_for_its_card_too(voyage: Voyage) -> None:
+    board = hinted(voyage)
+    item = board.cards.at(board._hinted[0][0])
+    assert item is not None
+    assert item.sprite is not None
+    voyage.click_at(item.sprite.rect.center)
+    assert lights(board) == {"hint": 1, "under": 1}
+
+
+def test_the_light_of_a_hint_is_painted_once(voyage: Voyage) -> None:
+    board = hinted(voyage)
+    voyage.wait(60)
+    there = dict(board.marks._frames)
+    voyage.wait(60)
+    assert board.marks._frames == there
+    assert not board.animator.busy
+    assert not board.stage.pending, "a table that only shows a hint costs no frames"
+
+
+def test_the_card_of_a_hint_stays_up_where_the_hand_is_sorted(voyage: Voyage) -> None:
+    board = hinted(voyage, MANY)
+    board.own_order.change()
+    voyage.wait(60)
+    item = board.cards.at(board._hinted[0][0])
+    assert item is not None
+    assert item.sprite is not None
+    assert board.handling.advised[0][:2] == item.sprite.pos
 
 
 def test_hints_can_be_switched_off(voyage: Voyage) -> None:

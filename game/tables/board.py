@@ -19,6 +19,7 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
+from game.tables.arrangement import Spot
 from game.tables.cards import CardSprites, fresh_piles, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.foresight import Foresight
@@ -300,10 +301,10 @@ class Board:
 
     def _begin(self, news: News) -> None:
         """Start telling: the piles follow all events now, the motions show it one after the other."""
+        self._hinted = ((), None)
         self.handling.make_way()
         self.last_refused = ""
         self._telling = True
-        self._hinted = ((), None)
         self.tableau = replace(self.tableau, telling=True, hint=self._retold)
         self._undressed = True
         state = rules.read_view(news.view)
@@ -419,16 +420,17 @@ class Board:
         tool = self.face.tool(self.tableau)
         if tool != self._tool:
             self._tool = tool
-        self._dull_hand(self.tableau.seat)
+        self._dull_hand()
         self.foresight.look_at(self.tableau)
         self._undressed = True
 
-    def _dull_hand(self, seat: int | None) -> None:
-        """Make the cards of the hand that cannot be played now look it."""
+    def _dull_hand(self, advised: Sequence[Place] = ()) -> None:
+        """Make the cards of the hand that cannot be played now look it; all but the advised ones, if any."""
         asked = [gesture for gesture in self.gestures if not gesture.quiet]
-        sources = {id(self.cards.at(place)) for gesture in asked for place in gesture.sources}
-        hand = self.cards.piles.get(PileKey("hand", seat, 0), ())
-        self.cards.set_dull({id(item): bool(asked) and id(item) not in sources for item in hand})
+        meant = advised or [place for gesture in asked for place in gesture.sources]
+        bright = {id(self.cards.at(place)) for place in meant}
+        hand = self.cards.piles.get(PileKey("hand", self.tableau.seat, 0), ())
+        self.cards.set_dull({id(item): bool(asked) and id(item) not in bright for item in hand})
 
     def _dress_with(self, piles: Any) -> None:
         self.tableau = replace(self.tableau, piles=piles)
@@ -472,10 +474,21 @@ class Board:
         if not aim and not lit:
             lit |= self._lit_sources()
         advised, goal = self._hinted
-        if goal is not None and goal in regions and not aim:
-            lit[goal] = (regions[goal], "great")
-        traced, shown = self._sprites(self._traced), () if aim else self._sprites(advised)
-        self.marks.mark(lit, veiled, traced, shown, self.handling.chosen)
+        if goal is not None and goal in regions and (not aim or {*aim} == {*advised}):
+            # Nothing else is lit meanwhile: what a hint means stands out among all that would be possible.
+            lit = {goal: (regions[goal], "hint")}
+        traced = () if advised or goal is not None else self._sprites(self._traced)
+        self.marks.mark(lit, veiled, traced, self._pointed_out(), self.handling.chosen)
+
+    def _pointed_out(self) -> list[Spot]:
+        """Return where the cards lie that a hint means; those of the hand rise. None while one is carried."""
+        places = () if self.tableau.aim else self._hinted[0]
+        in_hand = tuple(place for place in places if place.zone == "hand")
+        self.handling.point_out(in_hand)
+        self._dull_hand(in_hand)
+        items = [self.cards.at(place) for place in places if place not in in_hand]
+        lying = [item.goal for item in items if item is not None and item.goal is not None and item.sprite]
+        return [*lying, *self.handling.advised]
 
     def _sprites(self, places: Sequence[Place]) -> list[Sprite]:
         """Return the pictures of cards, as far as they are seen."""

@@ -53,9 +53,14 @@ class Hover:
 
     @property
     def held(self) -> list[Spot]:
-        """Where the cards that are kept lifted have risen to."""
+        """Where the cards that are kept lifted have risen to, as large as they are drawn there."""
         spots = [item.goal for item in self._held if item.goal is not None]
-        return [spot._replace(y=spot.y - self._rise(spot, self._held_lift)) for spot in spots]
+        return [
+            spot._replace(
+                y=spot.y - self._rise(spot, self._held_lift), height=round(spot.height * theme.HOVER_SCALE)
+            )
+            for spot in spots
+        ]
 
     def over(self, item: CardItem | None, lift: int) -> None:
         """Lift this card instead of the one before."""
@@ -74,9 +79,16 @@ class Hover:
             if item not in items:
                 self._move(item, 0, 1.0)
         for item in items:
-            if item not in self._held:
+            if item not in self._held or not self._is_up(item):
                 self._move(item, self._held_lift, theme.HOVER_SCALE)
         self._held = list(items)
+
+    def _is_up(self, item: CardItem) -> bool:
+        """Tell whether a card that is kept lifted is where it should be: it may have been laid anew."""
+        sprite, goal = item.sprite, item.goal
+        if sprite is None or goal is None:
+            return True
+        return sprite.pos == (goal.x, goal.y - self._rise(goal, self._held_lift))
 
     def release(self) -> None:
         """Let go at once of what is lifted, without moving it."""

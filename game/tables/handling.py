@@ -78,6 +78,7 @@ class Handling:
         self._hover = Hover(board.animator, self._rise)
         self._carrying: list[Carrying] = []
         self._chosen: tuple[Place, ...] = ()
+        self._advised: tuple[Place, ...] = ()
         self._ring: FocusRing[Thing] = FocusRing()
         self._things: dict[Handle, Thing] = {}
         self._there: list[Thing] = []
@@ -96,7 +97,12 @@ class Handling:
     @property
     def chosen(self) -> list[Spot]:
         """Where the chosen cards have risen to."""
-        return self._hover.held
+        return self._hover.held if self._chosen else []
+
+    @property
+    def advised(self) -> list[Spot]:
+        """Where the cards of the hand have risen to that a hint means; none while others are chosen."""
+        return [] if self._chosen else self._hover.held
 
     @property
     def focused(self) -> Handle | None:
@@ -123,6 +129,7 @@ class Handling:
         at = self._tracker.pressed_at
         if at is None or self._board.marks.knob_at(at) is None:
             self._tracker.cancel()
+        self._advised = ()
         self._put_down()
 
     def _put_down(self) -> None:
@@ -272,9 +279,19 @@ class Handling:
             board.look.sound.play("slide", volume=0.4)
         self._chosen = places
         board.tableau = replace(board.tableau, aim=places, over=None)
-        items = [item for place in places if (item := board.cards.at(place))]
-        self._hover.hold(items, board.look.scale.px(theme.HOVER_LIFT))
+        self._raise()
         board.dress()
+
+    def point_out(self, places: tuple[Place, ...]) -> None:
+        """Keep the cards of the hand that a hint means raised for as long as none is chosen or carried."""
+        if places or self._advised:
+            self._advised = places
+            self._raise()
+
+    def _raise(self) -> None:
+        board = self._board
+        items = [item for place in self._chosen or self._advised if (item := board.cards.at(place))]
+        self._hover.hold(items, board.look.scale.px(theme.HOVER_LIFT))
 
     def _aim_over(self, region: PileKey | None) -> None:
         board = self._board
@@ -306,6 +323,8 @@ class Handling:
                 if not board.face.selects_many or not self.targets(sources):
                     board.explain(sources if self._chosen and board.face.selects_many else (source,), None)
                     return False
+        if not self._chosen:  # what a hint means beside this card sinks again
+            self._hover.hold([item for place in carried if (item := board.cards.at(place))], 0)
         self._hover.release()
         self._chosen = ()
         board.look.sound.play("slide")
@@ -418,6 +437,8 @@ class Handling:
         board.tableau = replace(board.tableau, aim=(), over=None)
         if changed:
             board.dress()
+        else:
+            self._raise()
 
     # -- keys --------------------------------------------------------------------------------
 

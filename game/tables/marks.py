@@ -278,13 +278,14 @@ class Marks:
         targets: Mapping[Any, tuple[pygame.Rect, GlowKind]],
         veiled: Sequence[pygame.Rect],
         traced: Iterable[Sprite],
-        advised: Iterable[Sprite] = (),
+        advised: Iterable[Spot] = (),
         chosen: Iterable[Spot] = (),
     ) -> None:
         """Light up targets, veil what cannot take the card, trace the last move, and show advised cards.
 
-        `chosen` are where cards have risen to that are to be played next. Cards beside those, and beside
-        advised ones, lie over their light as over themselves.
+        `advised` are where cards lie that a hint means, `chosen` where those have risen to that are to be
+        played next, both as large as they are drawn. Cards beside them lie over their light as over
+        themselves.
         """
         radius = self.look.scale.px(10, 4)
         materials = self.look.materials
@@ -304,16 +305,12 @@ class Marks:
             image = materials.frame(size, "turn", radius)
             frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, loose=True)
             wanted["trace", size, sprite.pos, sprite.angle] = frame
-        for sprite in advised:
-            size = (round(sprite.size[0]), round(sprite.size[1]))
-            image = materials.frame(size, "great", radius)
-            frame = Sprite(image, sprite.pos, z=sprite.z + 0.5, angle=sprite.angle, still=True)
-            wanted["advice", size, sprite.pos, sprite.angle] = frame
-        for spot in chosen:
-            high = spot.height * theme.HOVER_SCALE
-            image = materials.frame((round(card_width(high)), round(high)), "under", radius)
-            frame = Sprite(image, spot[:2], z=spot.z + 0.5, angle=spot.angle, still=True)
-            wanted["chosen", spot] = frame
+        lights: tuple[tuple[GlowKind, Iterable[Spot]], ...] = (("hint", advised), ("under", chosen))
+        for kind, spots in lights:
+            for spot in spots:
+                image = materials.frame((round(card_width(spot.height)), spot.height), kind, radius)
+                frame = Sprite(image, spot[:2], z=spot.z + 0.5, angle=spot.angle, still=True)
+                wanted[kind, spot] = frame
         for key in [key for key in self._frames if key not in wanted]:
             self.stage.remove(self._frames.pop(key))
         for key, sprite in wanted.items():

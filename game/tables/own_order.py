@@ -12,7 +12,7 @@ from game.tables.cards import CardItem
 from game.tables.marks import Knob
 from game.tables.order import KNOB, as_shown, put_at
 from game.ui import theme
-from game.ui.motion import parallel
+from game.ui.motion import call, parallel, sequence
 from game.words import _
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class OwnOrder:
         board.tableau = replace(board.tableau, order=shown)
         board.places = board.face.arrange(board.tableau)
         flights, shifts = board.cards.motions(board.places.spots, carried, theme.DROP_MS)
-        board.animator.play(parallel(*shifts, *flights), key="order")
+        board.animator.play(sequence(parallel(*shifts, *flights), call(board.dress)), key="order")
         board.dress()
 
     @property

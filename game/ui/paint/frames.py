@@ -14,13 +14,17 @@ from game.ui.paint.vector import Size, linear, rounded, shape
 
 @dataclass(frozen=True)
 class Glow:
-    """A line of light round something: its colour, width and strength, and the glow behind it, in units."""
+    """A line of light round something: its colour, width and strength, and the glow behind it, in units.
+
+    The glow is strong as far as it reaches out, and fades from there.
+    """
 
     colour: str
     line: float
     opacity: float
     blur: float
     strength: int
+    reach: float = 3
 
 
 GLOWS = {
@@ -28,12 +32,13 @@ GLOWS = {
     "under": Glow(theme.GLOW_UNDER, 4, 1, 18, 230),
     "great": Glow(theme.GLOW_GREAT, 4, 1, 22, 235),
     "turn": Glow(theme.GLOW_TURN, 2.2, 0.9, 14, 190),
+    "hint": Glow(theme.GLOW_HINT, 7, 1, 30, 255, reach=12),
 }
 
 
 def glow_margin(glow: Glow, unit: float) -> int:
     """Pixels that a frame of `glow` reaches out of what it surrounds."""
-    return margin_of(round(glow.blur * unit)) + round(4 * unit)
+    return margin_of(round(glow.blur * unit)) + round((glow.reach + 1) * unit)
 
 
 def glow_frame(size: Size, glow: Glow, unit: float, radius: float) -> pygame.Surface:
@@ -42,7 +47,7 @@ def glow_frame(size: Size, glow: Glow, unit: float, radius: float) -> pygame.Sur
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)
     surface = pygame.Surface(whole, pygame.SRCALPHA, 32)
     colour = pygame.Color(glow.colour)
-    gap = round(3 * unit)
+    gap = round(glow.reach * unit)
     inner = (size[0] + 2 * gap, size[1] + 2 * gap)
     blur = max(1, round(glow.blur * unit))
     soft = soft_box(inner, blur, radius + gap, (colour.r, colour.g, colour.b, glow.strength))
