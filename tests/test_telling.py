@@ -143,6 +143,7 @@ def test_the_light_round_an_advised_card_lies_under_the_cards_over_it(game: str)
     board.finish()
     gesture = next(g for g in board.gestures if g.sources == (Place("hand", 0, 0, 1),))
     board.show_hint("This one", gesture.move)
+    board.animator.finish()  # it rises
     card, beside = (board.cards.at(Place("hand", 0, 0, index)) for index in (1, 2))
     assert card is not None
     assert beside is not None
