@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -11,18 +11,22 @@ from pygame import Rect
 
 from game import rules
 from game.core.following import PileKey
+from game.play.players import Person
 from game.scenes.crest import Crest
+from game.scenes.forms import Form
 from game.scenes.rulepage_tables import TABLES
+from game.scenes.substitutes import SeatsPanel
 from game.tables.board import Board, News
 from game.tables.face import Sitter
 from game.tables.faces import FACES
+from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scale import Scale
 from game.ui.widgets import BrassButton, Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
 from tests.looks import looks_at
-from tests.rooms import SCENES
+from tests.rooms import SCENES, begun
 from tests.voyage import Voyage
 
 SIZES = ((1024, 600), (1366, 768), (1920, 1080), (3440, 1440), (1080, 1920), (3840, 2160))
@@ -194,3 +198,104 @@ def test_the_words_of_keys_are_as_large_as_other_text(voyage: Voyage) -> None:
         assert all(plate.rect.width >= plate.wanted()[0] for plate in plates)
     finally:
         use(ENGLISH)
+
+
+def shown_scene(voyage: Voyage, name: str, size: tuple[int, int], percent: int = 100) -> WidgetScene:
+    """Put a scene onto the stack in a window of a size, its text so large; return it."""
+    voyage.app.change(text_percent=percent)
+    voyage.stack.relayout(size)
+    voyage.stack.push(SCENES[name](voyage.app))
+    return voyage.screen
+
+
+def hanging_of(scene: WidgetScene) -> list[BrassButton]:
+    """Return the plates that hang over the lower edge of a scene's sheet."""
+    sheet = next((widget for widget in scene.widgets if isinstance(widget, Panel)), None)
+    plates = [widget for widget in scene.widgets if isinstance(widget, BrassButton) and widget.visible]
+    return [plate for plate in plates if sheet and plate.rect.top < sheet.rect.bottom < plate.rect.bottom]
+
+
+HANGING = (
+    *("about", "count", "end", "keys", "keys-test", "lesson-end", "matches-kept", "mishap", "people"),
+    *("person", "question", "replay-menu", "seats", "settings", "statistics-kept", "tournament"),
+    *("tournament-on", "transcript", "welcome"),
+)
+
+
+@pytest.mark.parametrize("name", HANGING)
+def test_plates_that_hang_from_a_sheet_are_written_alike(voyage: Voyage, name: str) -> None:
+    """“Close” was large on one sheet, middling on another and small on a third."""
+    plates = hanging_of(shown_scene(voyage, name, (1920, 1080)))
+    assert plates
+    assert {(plate.size, plate.rect.h) for plate in plates} == {(theme.SIZE_PLATE, plates[0].rect.h)}
+    assert plates[0].rect.h == plates[0].look.scale.px(68)
+    for size, percent in (((1024, 600), 100), ((1024, 600), 200)):
+        voyage.app.change(text_percent=percent)
+        voyage.stack.relayout(size)
+        assert len({plate.size for plate in hanging_of(voyage.screen)}) == 1
+    voyage.app.change(text_percent=100)
+    voyage.stack.relayout((1920, 1080))
+    assert {plate.size for plate in hanging_of(voyage.screen)} == {theme.SIZE_PLATE}, "small for good"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_plates_under_each_other_are_written_alike(voyage: Voyage, size: tuple[int, int]) -> None:
+    """The name of one person was longer than those of the others, and only that plate's letters shrank."""
+    people = (Person("Anne", "anne"), Person("Gideon", "gideon"), Person("Wilhelmina Ahlström", "rosa"))
+    voyage.stack.relayout(size)
+    voyage.stack.push(SeatsPanel(begun(voyage.app, *people, game="spoons", moves=0).session))
+    plates = [plate for plate in voyage.screen.widgets if isinstance(plate, BrassButton)][:-1]
+    assert len(plates) == 3
+    assert len({plate.size for plate in plates}) == 1
+    assert all(plate.largest() == plate.size for plate in plates), "no plate's letters shrink further"
+
+
+CENTRED = ("about", "keys", "matches-kept", "people", "person", "tournament", "tournament-on", "transcript")
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("name", CENTRED)
+def test_what_scrolls_lies_in_the_middle_of_its_sheet(
+    voyage: Voyage, name: str, size: tuple[int, int]
+) -> None:
+    """Room for a bar that was not there made the right margin wider, and set lines beside the middle."""
+    scene = shown_scene(voyage, name, size)
+    sheet = next(widget for widget in scene.widgets if isinstance(widget, Panel))
+    view = next(widget for widget in scene.widgets if isinstance(widget, ScrollView))
+    room = view.room()
+    assert abs((room.left - sheet.rect.left) - (sheet.rect.right - room.right)) <= 1
+    assert view.rect.right < sheet.rect.right, "the bar is on the sheet"
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize(
+    "name", ["lobby-grundel_beard", "person", "settings", "statistics-kept", "tournament"]
+)
+def test_a_label_above_its_row_belongs_to_it(
+    voyage: Voyage, name: str, size: tuple[int, int], percent: int
+) -> None:
+    """Labels touched the rows below them, or stood nearer to what was above them."""
+    scene = shown_scene(voyage, name, size, percent)
+    forms = [form for form in vars(scene).values() if isinstance(form, Form)]
+    assert forms
+    for form in forms:
+        lines = [line for line in form.lines if line.control.visible]
+        for before, line in pairwise(lines):
+            label, control = line.label, line.control
+            if label is not None and control.rect.top >= label.rect.bottom:
+                gap = control.rect.top - label.rect.bottom
+                assert gap >= control.look.scale.px(12, 5), label.text
+                assert label.rect.top - before.control.rect.bottom >= gap, label.text
+
+
+@pytest.mark.parametrize("name", ["person", "settings"])
+def test_a_plate_in_a_form_is_no_wider_than_its_words_need(voyage: Voyage, name: str) -> None:
+    """Plates as wide as a whole row had a word in small letters in their middle."""
+    scene = shown_scene(voyage, name, (1920, 1080))
+    view = next(widget for widget in scene.widgets if isinstance(widget, ScrollView))
+    plates = [child for child in view.children() if isinstance(child, BrassButton)]
+    assert plates
+    for plate in plates:
+        assert plate.size == theme.SIZE_LABEL
+        assert plate.wanted()[0] <= plate.rect.width <= max(plate.wanted()[0], plate.look.scale.px(250))

@@ -14,9 +14,11 @@ from pygame import Rect
 from game import rules
 from game.core.following import PileKey
 from game.rules import State
+from game.tables.arrangement import card_width
 from game.tables.face import Decor, Furniture, Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.furniture import draw_log, draw_strip, name_line, strip_words
+from game.tables.spooneye import GAP
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
@@ -222,3 +224,17 @@ def test_a_long_name_loses_its_end_before_it_is_tiny(look: Look, percent: int) -
     narrow = scaled.scale.px(90), room[1]
     assert name_line(scaled, name, theme.SIZE_NAME, narrow).get_width() <= narrow[0] + EDGE
     assert name_line(scaled, "Bo", theme.SIZE_NAME, room).get_height() >= 0.9 * min(usual, room[1])
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160)])
+def test_a_place_for_a_new_mast_is_as_large_as_a_card(look: Look, size: tuple[int, int]) -> None:
+    """What glowed for a new mast was smaller than the card that came to lie there."""
+    scaled, met = look.rescaled(Scale(size)), 0
+    for state in states("spooneye", 2):
+        places = FACES["spooneye"].arrange(tableau_of(scaled, state))
+        heights = {spot.height for key, spots in places.spots.items() if key.zone == "mast" for spot in spots}
+        gaps = [rect for key, rect in places.regions.items() if key.zone == GAP]
+        for rect, height in product(gaps, heights):
+            met += 1
+            assert rect.size == (round(card_width(height)), height)
+    assert met

@@ -13,12 +13,14 @@ import pytest
 from game.play.players import Person as Player
 from game.play.players import Sailor
 from game.scenes import saves
+from game.scenes.curtain import Curtain
 from game.scenes.keys import KeysScene
 from game.scenes.keys_test import KeyTest
 from game.scenes.people import PeopleScene, PersonScene
 from game.scenes.play import PlayScene
 from game.scenes.portraits import NAMES, free_portrait
 from game.storage.people import Habits, PeopleFile, Person
+from game.ui import theme
 from game.ui.scene import Pop
 from game.ui.widgets import MarkedLabel, TextEntry, WidgetScene
 from game.words import ENGLISH, languages, use
@@ -366,3 +368,45 @@ def test_a_person_is_seen_whole_without_scrolling(
         scene.enter(looks[1920, 1080], (1920, 1080))
         scene.layout(looks[1920, 1080], (1920, 1080))
         assert scene._pane.furthest == 0
+
+
+def test_a_plate_says_that_it_waits_for_a_key(voyage: Voyage) -> None:
+    """While a new key was waited for, its plate still showed the old one."""
+    scene = KeysScene(voyage.app)
+    show(voyage, scene)
+    scene._ask("back", False)
+    asking = [plate.label for row in scene._rows for plate in row[1:] if plate.label.startswith("Press")]
+    assert asking == ["Press a key …"]
+    assert scene._rows[1][1].label == "Press a key …"
+    voyage.key(pygame.K_ESCAPE)
+    assert scene._rows[1][1].label == "Escape"
+    scene._ask("back", True)
+    assert scene._rows[1][2].label == "Press a button …"
+    voyage.key(pygame.K_ESCAPE)
+    voyage.app.remember_person("Anne", "anne")
+    own = PersonScene(voyage.app, "Anne")
+    show(voyage, own)
+    own._ask("buzz")
+    assert own._keys["buzz"].label == "Press a key …"
+    voyage.key(pygame.K_ESCAPE)
+    assert own._keys["buzz"].label == "Automatic"
+    own._ask_pad()
+    assert own._pad.label == "Press a button …"
+
+
+def test_a_cover_shines_alike_for_everybody(voyage: Voyage) -> None:
+    """Round the portrait of whoever had chosen red it glowed like an alarm."""
+    session = saves.begin(
+        voyage.app, "spooneye", 3, {}, [Player("Anne", "anne"), Player("Tom", "tom")]
+    ).session
+    grounds = set()
+    for colour in (colour for colour, _light in theme.SEAT_COLOURS):
+        voyage.app.remember_person("Anne", "anne")
+        known = voyage.app.person("Anne")
+        assert known is not None
+        voyage.app.change_person(replace(known, colour=colour))
+        cover = Curtain(voyage.app, session, Player("Anne", "anne"))
+        show(voyage, cover)
+        grounds.add(pygame.image.tobytes(cover.ground(voyage.stack.size), "RGB"))
+        voyage.stack.pop()
+    assert len(grounds) == 1

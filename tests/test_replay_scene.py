@@ -487,6 +487,30 @@ def test_statistics_without_a_match_say_so_by_keys(voyage: Voyage) -> None:
     assert scene.choice.practice
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (1080, 1920)])
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_name_of_a_seal_stands_below_it(voyage: Voyage, size: tuple[int, int], percent: int) -> None:
+    """“Spooneye” stood in the middle below the whole row, as if it named the seal of Spoons."""
+    voyage.app.change(text_percent=percent)
+    voyage.stack.relayout(size)
+    voyage.app.records = records("spooneye", 5)
+    voyage.stack.push(StatisticsScene(voyage.app))
+    scene = voyage.screen
+    assert isinstance(scene, StatisticsScene)
+    seals = scene._chooser.widgets()[0]
+    assert isinstance(seals, GameSeals)
+    for chosen, place in enumerate(seals._places()):
+        seals.chosen = chosen
+        name = seals.name_place()
+        assert seals.rect.contains(name)
+        assert name.top >= place.bottom
+        assert name.collidelist(seals._places()) < 0
+        # At an end of the row a long name may have to give way, but not past its own seal.
+        clamped = name.left == seals.rect.left or name.right == seals.rect.right
+        assert abs(name.centerx - place.centerx) <= 1 or clamped
+        assert name.left < place.centerx < name.right
+
+
 def test_the_game_of_the_statistics_is_chosen_among_seals_that_have_names(voyage: Voyage) -> None:
     voyage.app.records = records("spooneye", 3)
     voyage.click("Statistics")

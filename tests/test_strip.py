@@ -132,7 +132,7 @@ def test_words_in_a_low_strip_keep_clear_of_its_torn_edges_and_its_seal(
     state = rules.read_view(rules.new(game, seats, 1).view(0))
     piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
     for size in SIZES:
-        for percent in (75, 100, 200):
+        for percent in (75, 100, 150, 200):
             look = looks[size].rescaled(Scale(size, percent))
             tableau = Tableau(look, state, piles, 0, (Sitter("Anne", "anne"),) * seats)
             place = FACES[game].arrange(tableau).rects["strip"]
@@ -143,6 +143,7 @@ def test_words_in_a_low_strip_keep_clear_of_its_torn_edges_and_its_seal(
                 line, seal = lying["strip words"], lying["strip seal"]
                 assert place.inflate(-2 * TORN, -2 * TORN).contains(line), (size, percent, words, line)
                 assert line.left >= seal.right, (size, percent, words)
+                assert place.right - line.right >= look.scale.px(30, 15) - 1, (size, percent, words)
 
 
 def test_a_sentence_of_a_turn_stands_in_one_line_in_the_smallest_window(

@@ -14,6 +14,7 @@ from game import rules
 from game.play.players import Person, Sailor
 from game.scenes.lamplight import LEAST_ALPHA, MOST_ALPHA, TICK_MS, Lamplight
 from game.scenes.lobby import Lobby
+from game.scenes.logbook import LogBook
 from game.scenes.title import EvenLetters, Sign, TitleScene, _in_lines, players_words
 from game.ui.look import Look
 from game.ui.motion import Pace
@@ -21,7 +22,7 @@ from game.ui.paint.signs import field
 from game.ui.scale import Scale
 from game.ui.stage import Stage
 from game.ui.theme import ACCENTS
-from game.ui.widgets import BrassButton
+from game.ui.widgets import BrassButton, IconButton
 from game.words import ENGLISH, _, languages, use
 from tests.screens import ASSETS, SIZE, SOUND
 from tests.voyage import Voyage
@@ -218,3 +219,14 @@ def test_the_chains_of_a_sign_hang_over_its_light_and_end_behind_it(
             assert all(column[board.y - look.scale.px(20) : board.y - 2]), game
             end = board.y + look.scale.px(32, 10)
             assert not any(column[end - 2 :]), game
+
+
+def test_every_button_of_the_title_says_what_it_is_for(voyage: Voyage) -> None:
+    """A round one with a clipboard hung alone on the wall; what it did has come into the matches."""
+    voyage.open()
+    assert not any(isinstance(widget, IconButton) for widget in voyage.screen.widgets)
+    voyage.click("Matches")
+    assert isinstance(voyage.top, LogBook), "though no match is kept yet"
+    voyage.click("Open a copied table")
+    assert isinstance(voyage.top, LogBook)
+    assert voyage.top._sheet.note.endswith(".")

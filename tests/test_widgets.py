@@ -344,6 +344,31 @@ def test_a_chevron_shows_that_there_is_more_below() -> None:
     assert drawn_below() == 0
 
 
+@pytest.mark.parametrize("offset", range(0, 120, 7))
+def test_nothing_is_painted_where_a_chevron_points_to_more(offset: int) -> None:
+    """The chevron lay on half-faded words, and slivers of the next control looked like smudges."""
+    view, _buttons, _heard = long_view()
+    Pilot(Screen(view))
+    bare = ScrollView([Label(" ") for _number in range(40)])
+    Pilot(Screen(bare))
+    view.to(offset)
+    strip = view.beckoning.move(-view.rect.x, -view.rect.y)
+    assert strip.h >= view.look.scale.px(26, 16)
+    below = bare.beckoning.move(-bare.rect.x, -bare.rect.y)
+    drawn, alone = view.picture().subsurface(strip), bare.picture().subsurface(below)
+    assert pygame.mask.from_surface(drawn, 0).count() == pygame.mask.from_surface(alone, 0).count() > 20
+
+
+def test_a_chevron_leads_to_what_it_points_to_and_nothing_under_it_is_pressed() -> None:
+    view, _buttons, heard = long_view()
+    pilot = Pilot(Screen(view))
+    pilot.give(Pressed(view.beckoning.center), Released(view.beckoning.center))
+    assert view.offset > 0
+    assert not any(heard)
+    pilot.key(pygame.K_END)
+    assert not view.beckoning.size[1]
+
+
 def test_a_view_in_which_everything_fits_does_not_scroll() -> None:
     view = ScrollView([Label("one"), Label("two")])
     pilot = Pilot(Screen(view))

@@ -21,6 +21,8 @@ _HEADING_GAP = 10
 _WORDS_GAP = 4
 _LABEL_GAP = 12
 """Between a control and a label that stands above it."""
+_ABOVE_LABEL = 14
+"""Above such a label at least: it must not stand closer to what is above itself."""
 _HANGING = 68
 """How high the plates are that hang over the lower edge of a sheet."""
 _PLATE = 250
@@ -87,9 +89,8 @@ class Form:
             if not line.control.visible:
                 continue
             place = Rect(room.x, y, room.width, 0)
-            if gap < _GAP and not self._is_beside(line, room.width, look):
-                # A label above its control must not stand closer to what is above itself.
-                place.y += look.scale.px(_GAP - gap, round((_GAP - gap) * 0.4))
+            if gap < _ABOVE_LABEL and not self._is_beside(line, room.width, look):
+                place.y += look.scale.px(_ABOVE_LABEL - gap, round((_ABOVE_LABEL - gap) * 0.4))
             gap = line.gap
             y = self._arrange_line(line, place, look) + look.scale.px(gap, round(gap * 0.4))
         return y
