@@ -36,6 +36,7 @@ from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.marks import Knob
+from game.tables.spoons_scramble import Z_SHADE
 from game.ui import theme
 from game.ui.richtext import plain
 from tests.voyage import Voyage, log_at
@@ -564,6 +565,23 @@ def test_the_card_of_a_hint_stays_up_where_the_hand_is_sorted(voyage: Voyage) ->
     assert item is not None
     assert item.sprite is not None
     assert board.handling.advised[0][:2] == item.sprite.pos
+
+
+def test_a_hint_lights_the_spoon_that_it_names(voyage: Voyage) -> None:
+    """Its words stood nowhere while spoons lay in the light, and another spoon than the one meant was lit."""
+    log = log_at(
+        {
+            "game": "spoons", "seats": 4, "phase": "spoons", "turn": 1, "discard": "Jd", "draw": "4c 5c 6c",
+            "hands": ["7h 8s", "9c Kd", "2c 3d", "5h 6h"],
+        },
+        ANNE, SILAS, Sailor("Mary", "deckhand", "mary"), Sailor("Wen", "deckhand", "wen"),
+    )  # fmt: skip
+    board = voyage.sit_down(log=log).board
+    voyage.until_turn()
+    board.show_hint("This one", board.tableau.state.parse("grab 3 412 0.1"))
+    assert board._hinted == ((), PileKey("spoon", None, 3))
+    assert lights(board) == {"hint": 1}
+    assert all(light.z > Z_SHADE for light in board.marks._frames.values())
 
 
 def test_hints_can_be_switched_off(voyage: Voyage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from game.core.following import PileKey
 from game.core.places import Place
@@ -15,8 +16,8 @@ def places_of(
 ) -> tuple[tuple[Place, ...], PileKey | None]:
     """Return the cards that a move takes up and its target, as far as the table shows them.
 
-    A move that no single gesture plays, as a book of more cards than a book is begun with, is pointed at by
-    its cards, and by where a move of its kind goes.
+    A move that no single gesture plays, as a book of more cards than a book is begun with, or a grab with
+    another hold, is pointed at by its cards, and by where the move goes that is told most like it.
     """
     same = [gesture for gesture in gestures if str(gesture.move) == str(move)]
     if same:
@@ -25,9 +26,16 @@ def places_of(
             return (), bare[0].target  # Any card would do, so none of them is meant.
         best = max(same, key=lambda gesture: len(gesture.sources))
         return best.sources, best.target
-    kind, *named = str(move).split()
-    alike = [gesture for gesture in gestures if str(gesture.move).split()[0] == kind]
-    return _in_hand(named, tableau), alike[0].target if alike else None
+    words = str(move).split()
+    best_alike = max(gestures, key=lambda gesture: _shared(words, str(gesture.move).split()), default=None)
+    if best_alike is None or not _shared(words, str(best_alike.move).split()):
+        return _in_hand(words[1:], tableau), None
+    return _in_hand(words[1:], tableau), best_alike.target
+
+
+def _shared(words: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many words the texts of two moves have in common from their beginnings."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, others, strict=False)))
 
 
 def _in_hand(named: Sequence[str], tableau: Tableau) -> tuple[Place, ...]:

@@ -81,6 +81,8 @@ class Marks:
         self._leaving: list[Sprite] = []
         self._soft: set[str] = set()
         """The names of pictures that fade when they go."""
+        self._veiled = 0.0
+        """How high the table is veiled, 0 where it is not: what is lit then lies over the veil."""
         self._hot: Knob | None = None
         self._named: Knob | None = None
         """The knob whose name the strip says: the hot one, until something else is to be read there."""
@@ -165,6 +167,7 @@ class Marks:
         for name in [name for name in self._decor if name not in named]:
             self._let_go(name, self._decor.pop(name)[1])
         self._soft = {name for name, item in named.items() if item.fades}
+        self._veiled = max((item.z for item in named.values() if item.veil is not None), default=0.0)
         for name, item in named.items():
             kept = self._decor.get(name)
             if kept is None:
@@ -294,12 +297,13 @@ class Marks:
             image = materials.veil(rect.size, radius)
             wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
         discs = self._places.discs if self._places is not None else frozenset()
+        z = max(Z_FRAMES, self._veiled + 1)
         for key, (place, kind) in targets.items():
             rect = self._whole(place)
             corner = rect.w // 2 if key in discs else radius
             for side, (image, (x, y)) in enumerate(materials.frame_edges(rect.size, kind, corner)):
                 middle = rect.centerx + x, rect.centery + y
-                wanted[kind, tuple(rect), side] = Sprite(image, middle, z=Z_FRAMES, loose=True)
+                wanted[kind, tuple(rect), side, z] = Sprite(image, middle, z=z, loose=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
             image = materials.frame(size, "turn", radius)

@@ -157,7 +157,12 @@ def _draw_board(
 
 
 def _advice(tableau: Tableau, state: Spoons) -> str:
-    """Say what counts in this go for who sits here, or for all who snatch before everybody's eyes."""
+    """Say what counts in this go for who sits here, or for all who snatch before everybody's eyes.
+
+    A hint takes its place: there is no turn strip to read it in.
+    """
+    if tableau.hint:
+        return tableau.hint
     if not tableau.timed:
         return _("Reach for one. Nobody has to be quick: if two want the same, the lot decides.")
     seat, held = tableau.seat, state.spoons.held
