@@ -62,10 +62,10 @@ def test_who_has_no_manner_wins_a_fair_share_and_a_manner_is_noticed(monkeypatch
     """What is measured for a manner is the manner: without one a sailor plays as all the others."""
     monkeypatch.setattr(grundel_beard, "NEARLY", 2.0)
     plain, bold = (
-        list(shares("grundel_beard", "deckhand", manner, 2, 70000, 2, {"target": 3}))
+        list(shares("grundel_beard", "deckhand", manner, 2, 70000, 8, {"target": 3}))
         for manner in (PLAIN, BOLD)
     )
-    assert plain == [0.5, 0.5]
+    assert plain == [0.5] * 8
     assert sum(bold) < sum(plain), "who always leans to neigh loses"
 
 
