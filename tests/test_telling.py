@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 import pygame
@@ -275,3 +276,24 @@ def test_the_log_names_no_card_that_is_still_being_turned_up(game: str) -> None:
             break
         board.finish()
     assert named
+
+
+def test_the_trace_of_a_move_is_where_it_can_be_read_and_a_deal_leaves_none() -> None:
+    """The last back of a sailor's hand glowed like a place for the next card."""
+    traced = 0
+    for game, seed in product(sorted(FACES), range(3)):
+        state = rules.new(game, rules.GAMES[game].seats[0], seed)
+        board, rng = board_of(state), random.Random(seed)
+        for _move in range(20):
+            if not state.to_act or state.result is not None:
+                break
+            seat = rng.choice(state.to_act)
+            told = state.play(seat, rng.choice(state.moves(seat)))
+            board.tell(News(seat, [event.seen_by(0) for event in told], state.view(0)))
+            board.finish()
+            board.update(1)
+            assert all(place.zone != "hand" for place in board._traced)
+            if any(board.face.moment(event, board.tableau).style == "deal" for event in told):
+                assert not board._traced
+            traced += bool(board._traced)
+    assert traced > 20

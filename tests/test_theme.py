@@ -68,7 +68,10 @@ SIGNS = [
     *((accent.bright, theme.CLOTH_GROUND[:1]) for accent in theme.ACCENTS.values()),
     (theme.ON_BRASS_OFF, theme.BRASS_OFF_GROUND),
     (theme.FOCUS_ON_PARCHMENT, theme.PARCHMENT_GROUND),
-    *((glow, theme.CLOTH_GROUND) for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT)),
+    *(
+        (glow, theme.CLOTH_GROUND)
+        for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT, theme.GLOW_TRACE)
+    ),
     (theme.FOCUS, (theme.FOCUS_EDGE,)),
     *((bright, (theme.CLOTH_GROUND[0],)) for _, bright in theme.SEAT_COLOURS),
 ]
@@ -149,6 +152,6 @@ def test_the_four_suits_stay_apart_for_every_eye(sight: str) -> None:
 
 @pytest.mark.parametrize("sight", MATRICES)
 def test_lights_stand_out_from_the_cloth_for_every_eye(sight: str) -> None:
-    for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT, theme.GLOW_TURN, theme.FOCUS):
+    for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT, theme.GLOW_TURN, theme.GLOW_TRACE, theme.FOCUS):
         for cloth in (*theme.CLOTH_GROUND, *theme.CLOTHS.values()):
             assert distance(glow, cloth, sight) >= APART

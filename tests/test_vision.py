@@ -187,7 +187,7 @@ def test_cards_that_cannot_be_played_look_it_in_grey(look: Look) -> None:
 
 def test_lights_round_targets_differ_in_grey(look: Look) -> None:
     """What is lit, under the card, great or traced is told apart in grey, and seen on the cloth."""
-    kinds: tuple[GlowKind, ...] = ("target", "under", "great", "turn")
+    kinds: tuple[GlowKind, ...] = ("target", "under", "great", "turn", "trace")
     cloth = theme.luminance(theme.CLOTH_GROUND[0])
     grey = {}
     for kind in kinds:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.scenes.shots import Camera
 
 _HINT_MS = 8000.0
+_RISEN_MS = 400.0
 _PERSONS = (Person("Anne", "anne"), Person("Gideon", "gideon"), Person("Wilhelmina Ahlström", "nell"))
 _SCENES = {"spooneye": Scene("hint", 2, own_turn(17, "play")), "spoons": MOMENTS["spoons"][0]}
 _SAILORS = (Sailor("Silas", "boatswain", "silas"), Sailor("Mary", "deckhand", "mary"))
@@ -27,6 +28,7 @@ def shoot_company(camera: Camera) -> None:
         play = _at_a_turn(camera, game)
         play.hints.ask(play.board)
         camera.run(_HINT_MS, lambda play=play: not play.hints.is_asked)  # type: ignore[misc]
+        camera.run(_RISEN_MS)
         camera.shoot(f"hint-{game}")
         play.board.show_hint("")
         speaker = next(s for s, player in enumerate(play.session.players) if isinstance(player, Sailor))

@@ -315,9 +315,11 @@ class Board:
         for event in news.events:
             part, told = self._event_motion(event, replace(told, state=told.state))
             parts += part
-            landed += [flight.goal for flight in event.flights]
+            if self.face.moment(event, told).style != "deal":
+                # A card drawn into a hand tells nothing that the number of its cards does not.
+                landed += [flight.goal for flight in event.flights if flight.goal.zone != "hand"]
         parts += self._closing_up(replace(told, state=state, telling=False))
-        if not self._is_own(news) and landed:
+        if not self._is_own(news) and any(event.flights for event in news.events):
             parts.append(pause(theme.HELD_MS))
 
         def end() -> None:

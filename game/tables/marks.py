@@ -306,7 +306,7 @@ class Marks:
                 wanted[kind, tuple(rect), side, z] = Sprite(image, middle, z=z, loose=True)
         for sprite in traced:
             size = (round(sprite.size[0]), round(sprite.size[1]))
-            image = materials.frame(size, "turn", radius)
+            image = materials.frame(size, "trace", radius)
             frame = Sprite(image, sprite.pos, z=Z_FRAMES, angle=sprite.angle, loose=True)
             wanted["trace", size, sprite.pos, sprite.angle] = frame
         lights: tuple[tuple[GlowKind, Iterable[Spot]], ...] = (("hint", advised), ("under", chosen))

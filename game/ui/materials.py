@@ -23,7 +23,7 @@ from game.ui.scale import Scale
 from game.ui.sprite import TurnedPictures, cache_bytes
 
 PlateState: TypeAlias = Literal["normal", "hot", "lit", "off", "red", "green"]
-GlowKind: TypeAlias = Literal["target", "under", "great", "turn", "hint"]
+GlowKind: TypeAlias = Literal["target", "under", "great", "turn", "hint", "trace"]
 
 SignLine: TypeAlias = tuple[str, float, Literal["body", "title"], tuple[int, int]]
 

@@ -32,6 +32,7 @@ GLOWS = {
     "under": Glow(theme.GLOW_UNDER, 4, 1, 18, 230),
     "great": Glow(theme.GLOW_GREAT, 4, 1, 22, 235),
     "turn": Glow(theme.GLOW_TURN, 2.2, 0.9, 14, 190),
+    "trace": Glow(theme.GLOW_TRACE, 2.6, 1, 9, 150),
     "hint": Glow(theme.GLOW_HINT, 7, 1, 30, 255, reach=12),
 }
 
