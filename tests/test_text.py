@@ -300,6 +300,17 @@ def test_the_point_in_a_number_is_no_speck(point: str, size: int) -> None:
     assert SETTER.width(f"1{point} 1", size) < parted + SETTER.width(" ", size)
 
 
+@pytest.mark.parametrize(("sign", "dots"), [("…", 3), ("·", 1)])
+@pytest.mark.parametrize("size", [theme.SIZE_LEAST, theme.SIZE_BODY])
+def test_dots_are_no_specks(sign: str, dots: int, size: int) -> None:
+    """“Press a key …” ended in three grey pixels, and keys were parted by one."""
+    picture = SETTER.line(sign, size, "#000000")
+    ink = sum(
+        picture.get_at((x, y)).a for x in range(picture.get_width()) for y in range(picture.get_height())
+    )
+    assert ink > 4 * 255 * dots
+
+
 def test_what_is_marked_with_a_pen_has_another_ground_and_the_same_words() -> None:
     marked, bare = "the {=ma=}st is *{=carried off=}* {4h}", "the mast is *carried off* {4h}"
     assert plain(marked) == plain(bare)
