@@ -266,8 +266,10 @@ def settles(case: Any) -> bool:
         return bool(points == THIRTEEN)
     if points != case.fact("total"):
         return False
-    if key == "stands at":
-        return not best
+    if key in ("stands at", "most", "comes to"):
+        gambles = any(str(move).startswith("flip") for move in case.state.moves(case.seat))
+        is_most = points == alive(ends(case.state, case.seat))
+        return not best and gambles == (key == "stands at") and (gambles or is_most == (key == "most"))
     right = {"beats": points > best, "equals": points == best}.get(key, points < best)
     if key == "no more":
         right = right and points == alive(ends(case.state, case.seat))
@@ -364,7 +366,7 @@ def is_call(case: Any) -> bool:
 
 
 GRUNDEL_BEARD: dict[str, Truth] = {
-    **dict.fromkeys(("stands at", "beats", "equals", "behind", "no more"), settles),
+    **dict.fromkeys(("stands at", "most", "comes to", "beats", "equals", "behind", "no more"), settles),
     **dict.fromkeys(("thirteen", "plank anyhow"), settles),
     **dict.fromkeys(("flip", "flip to thirteen", "must gamble"), is_gamble),
     **dict.fromkeys(("weakest first", "ship helps"), is_ship),

@@ -62,17 +62,17 @@ def test_a_sailor_plays_for_the_person_and_gives_the_seat_back(voyage: Voyage) -
     table = sit(voyage, "spooneye", ANNE, SILAS, target=50)
     voyage.until_turn()
     voyage.key(pygame.K_ESCAPE)
-    voyage.click("Let a sailor play for me")
+    voyage.click("Let a sailor play for Anne")
     voyage.click("Back")
     assert table.session.players[0] == ANNE
-    voyage.click("Let a sailor play for me")
+    voyage.click("Let a sailor play for Anne")
     voyage.click("Let a sailor play")
     assert voyage.top is table
     substitute = table.session.players[0]
     assert isinstance(substitute, Sailor)
     assert substitute.portrait not in ("anne", "silas")
     assert substitute.level == SILAS.level
-    assert table.sitters[0].name == f"{substitute.name} for Anne"
+    assert table.sitters[0].name == f"{substitute.name} (for Anne)"
     before = table.session.count
     until(voyage, lambda: table.session.count > before + 8)
     assert not table.board.gestures

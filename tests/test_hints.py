@@ -119,7 +119,7 @@ def check_truth(state: rules.State, move: rules.Move, reason: Reason) -> None:
     elif isinstance(state, HandAndFoot):
         check_hand_and_foot(state, cast(HandAndFoot, after), reason)
     elif isinstance(state, GrundelBeard) and reason.key in (
-        "stands at", "beats", "equals", "behind", "no more",
+        "stands at", "most", "comes to", "beats", "equals", "behind", "no more",
     ):  # fmt: skip
         assert cast(GrundelBeard, after).settled[0] == reason.facts["total"] or after.to_act != state.to_act
 
@@ -406,6 +406,29 @@ def test_a_gamble_is_told_with_what_it_may_reach(settled: str | int, move: str, 
     )  # fmt: skip
     reason = reason_of("grundel_beard", state.view(0), 0, state.parse(move))
     assert plain(words_of(reason, state)).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("cards", "up", "move", "said"),
+    [
+        ("9h 8c 7d", "111", "1-3", "It comes to 2, the most that stays within thirteen."),
+        ("9h 8c 7d", "111", "2-3", "It comes to 1."),
+        ("9h 8c 7d", "100", "stay", "It comes to 9, without a gamble."),
+    ],
+)
+def test_a_gamble_is_named_only_where_a_card_could_be_turned_up(
+    cards: str, up: str, move: str, said: str
+) -> None:
+    """With three cards face up it said “without a gamble” of a difference."""
+    state = rules.load(
+        {
+            "game": "grundel_beard", "seats": 2, "phase": "settle", "dealer": 1, "turn": 0, "draw": "2c 3c",
+            "ship": "9d", "settled": [None, None],
+            "players": [{"cards": cards, "up": up}, {"cards": "Kd 3d 9s", "up": "111"}],
+        }
+    )  # fmt: skip
+    reason = reason_of("grundel_beard", state.view(0), 0, state.parse(move))
+    assert plain(words_of(reason, state)) == said
 
 
 def test_who_cannot_come_to_the_best_is_told_so() -> None:

@@ -126,7 +126,7 @@ def test_a_key_that_is_taken_is_refused_in_a_sentence(voyage: Voyage) -> None:
     show(voyage, scene)
     choose(voyage, "Key for: A hint")
     voyage.key(pygame.K_m)
-    assert "Silence" in scene.problem
+    assert "Mute" in scene.problem
     assert not voyage.app.settings.muted, "the key means nothing while it is asked for"
     assert voyage.app.settings.keys == {}
     choose(voyage, "Key for: A hint")
@@ -153,7 +153,7 @@ def test_own_keys_do_not_clash(voyage: Voyage) -> None:
     voyage.app.change_person(ANNE)
     scene = PersonScene(voyage.app, "Anne")
     show(voyage, scene)
-    for key, words in ((pygame.K_F6, "Rosa"), (pygame.K_m, "Silence"), (pygame.K_d, "table of Spoons")):
+    for key, words in ((pygame.K_F6, "Rosa"), (pygame.K_m, "Mute"), (pygame.K_d, "table of Spoons")):
         voyage.focus("Key for spoons")
         voyage.key(pygame.K_RETURN)
         voyage.key(key)

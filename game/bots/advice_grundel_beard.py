@@ -108,11 +108,19 @@ def _settling(state: GrundelBeard, seat: int, move: Move) -> Reason:
     if points == THIRTEEN:
         return Reason("thirteen")
     if best == NOBODY:
-        return Reason("stands at", {"total": points})
+        return Reason(_unrivalled(state, seat, points), {"total": points})
     key = "beats" if points > best else "equals" if points == best else "behind"
     if key == "behind" and points == _most(state, seat):
         key = "no more"
     return Reason(key, {"total": points, "best": best})
+
+
+def _unrivalled(state: GrundelBeard, seat: int, points: int) -> str:
+    """Return which reason tells of points while nobody else has any: a gamble is spared if there was one."""
+    most = _most(state, seat)
+    if most is None:
+        return "stands at"
+    return "most" if points == most else "comes to"
 
 
 def _most(state: GrundelBeard, seat: int) -> int | None:
@@ -125,9 +133,10 @@ def _most(state: GrundelBeard, seat: int) -> int | None:
         twin = state.copy()
         twin.step(seat, move)
         points = twin.settled[seat]
-        if points is None:
+        reached = _most(twin, seat) if points is None else _kept((points,))
+        if reached is None:
             return None
-        most = max(most, _kept((points,)))
+        most = max(most, reached)
     return most
 
 

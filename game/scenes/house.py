@@ -90,7 +90,7 @@ def option_label(name: str) -> str:
         "calls": _("Calls"),
         "phrase": _("Table’s phrase"),
         "runs": _("Runs"),
-        "ship": _("The Ship"),
+        "ship": _("The Ship wins with"),
         "peek": _("Own cards seen"),
         CALL_MS: _("Time for a call"),
         TIMED: _("Scramble"),
@@ -106,8 +106,8 @@ def choice_words(name: str, value: object) -> str:
         "strict": _("Strict"),
         "spoken": _("Spoken"),
         "thirteen": _("Thirteen"),
-        "beats": _("Beats"),
-        "False": _("Without a race"),
+        "beats": _("The best hand"),
+        "False": _("No race"),
         "True": _("Race"),
     }
     return words.get(str(value), str(value))

@@ -257,9 +257,9 @@ def is_pad(stroke: str) -> bool:
 def action_words(action: Action) -> str:
     """Return what an action is called."""
     words: Mapping[Action, str] = {
-        "confirm": _("Choose, press"), "back": _("Back"), "left": _("Left"), "right": _("Right"),
+        "confirm": _("Select"), "back": _("Back"), "left": _("Left"), "right": _("Right"),
         "up": _("Up"), "down": _("Down"), "next": _("Next"), "previous": _("Previous"),
-        "menu": _("Pause"), "mute": _("Silence"), "fullscreen": _("Full screen"), "hint": _("A hint"),
+        "menu": _("Pause"), "mute": _("Mute"), "fullscreen": _("Full screen"), "hint": _("A hint"),
         "rules": _("Rules"), "transcript": _("What was said"), "undo": _("Take back"),
         "copy": _("Copy table"), "paste": _("Open a copied table"), "cover": _("Cover the cards"),
     }  # fmt: skip

@@ -248,7 +248,10 @@ class PersonScene(ListeningScene):
         form.line(
             _("Controller"),
             pad,
-            _("The controller then plays for this person only; press again to release it."),
+            _(
+                "Press the plate, then a button of the controller: it plays for this person only. "
+                "Press again to release it."
+            ),
         )
         for line in form.lines:
             line.gap = min(line.gap, _CLOSE)

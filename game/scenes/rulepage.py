@@ -73,7 +73,7 @@ class RulePage(WidgetScene):
             size=theme.SIZE_LABEL,
             hint=_("Type a word or a rule’s number; Return goes on to the next place."),
         )
-        self._found = Label(self._found_words(), theme.SIZE_LEAST, theme.ON_PARCHMENT_SOFT, "italic")
+        self._found = Label("", theme.SIZE_LEAST, theme.ON_PARCHMENT_SOFT, "italic")
         self._close = BrassButton(_("Close"), self.back, primary=True, size=theme.SIZE_PLATE)
         self._mark_found(find(self.book, self._sought))
         return [self._sheet, self._pane, self._search, self._found, *self._contents, self._close]
@@ -134,6 +134,7 @@ class RulePage(WidgetScene):
             self._found.rect = Rect(
                 left, self._close.rect.centery - note // 2, room // 2 - scale.px(14, 6), note
             )
+        self._found.text = self._found_words()
         for index, entry in enumerate(self._contents):
             entry.visible = seen
             entry.rect = Rect(inside.x, first + index * step, beside - scale.px(30), step)
@@ -198,15 +199,18 @@ class RulePage(WidgetScene):
                     widget.text = marked(told, sought)
 
     def _found_words(self) -> str:
-        """Say at which of the places that were found the book is open."""
+        """Say at which of the places that were found the book is open, and where it fits, what goes on."""
         if not self._sought.strip():
             return ""
         places = find(self.book, self._sought)
         if not places:
             return _("Nothing was found.")
-        return _("Place {number} of {count}").format(
-            number=min(self._at, len(places) - 1) + 1, count=len(places)
-        )
+        numbers = {"number": min(self._at, len(places) - 1) + 1, "count": len(places)}
+        led_on = _("{number} of {count}, Return for the next").format(**numbers)
+        wide = self.look.text.width(led_on, theme.SIZE_LEAST, "italic")
+        if len(places) > 1 and wide <= self._found.rect.width:
+            return led_on
+        return _("{number} of {count}").format(**numbers)
 
     @property
     def busy(self) -> bool:

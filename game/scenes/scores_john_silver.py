@@ -27,7 +27,9 @@ class JohnSilverCounting:
         table = cast(JohnSilver, state)
         tallies = count_round(table.won_shown)
         columns = tuple(_column(table, seat, tallies[seat], sitters) for seat in range(table.seats))
-        note = _("Coins count for whoever won them, apples for the player to the left, black spots against.")
+        note = _(
+            "Coins score for whoever won them, apples for the player to the left; black spots cost points."
+        )
         return Count(round_title(number, table.options["rounds"]), note, columns)
 
     def match(self, state: State, result: Result, sitters: Sequence[Sitter]) -> Count:

@@ -93,7 +93,7 @@ class SettingsScene(WidgetScene):
         ):
             form.line(words, self._volume(name, value))
         self._mute = Toggle(kept.muted, lambda on: self.app.change(muted=on))
-        form.line(_("Silence"), self._mute)
+        form.line(_("Mute"), self._mute)
         self._mute.hint = _("The key M does the same anywhere.")
         form.line(
             _("Sound in the background"),
@@ -192,7 +192,7 @@ class SettingsScene(WidgetScene):
         self._form.arrange(self._pane.room(), self.look)
 
     def _write_language(self, form: Form) -> None:
-        tongues = {"": _("System language"), **languages()}
+        tongues = {"": _("System"), **languages()}
         codes = list(tongues)
         here = codes.index(self.app.settings.language) if self.app.settings.language in codes else 0
         form.line(

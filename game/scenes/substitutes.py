@@ -37,14 +37,14 @@ def changes_for(session: Session) -> list[SeatChange]:
     """Return what can change at the persons' seats: a sailor sits down, or the person comes back."""
     if session.result is not None or not levels_of(session.game):
         return []
-    owners, found = owners_of(session), []
-    for seat in owners:
+    found = []
+    for seat in owners_of(session):
         owner = session.header.players[seat]
         if isinstance(session.players[seat], Sailor):
             found.append(SeatChange(seat, owner, _("{name} plays again").format(name=owner.name)))
         else:
-            words = _("Let a sailor play for {name}") if len(owners) > 1 else _("Let a sailor play for me")
-            found.append(SeatChange(seat, _substitute(session), words.format(name=owner.name)))
+            words = _("Let a sailor play for {name}").format(name=owner.name)
+            found.append(SeatChange(seat, _substitute(session), words))
     return found
 
 
@@ -63,7 +63,7 @@ def seated(session: Session, seat: int, sitter: Sitter) -> Sitter:
     owner = session.header.players[seat]
     if isinstance(owner, Sailor) or isinstance(session.players[seat], Person):
         return sitter
-    return replace(sitter, name=_("{sailor} for {name}").format(sailor=sitter.name, name=owner.name))
+    return replace(sitter, name=_("{sailor} (for {name})").format(sailor=sitter.name, name=owner.name))
 
 
 class SeatsPanel(WidgetScene):

@@ -30,6 +30,7 @@ from game.ui.widgets import (
     MarkedLabel,
     Panel,
     Pills,
+    RichText,
     Rule,
     ScrollView,
     Toggle,
@@ -147,7 +148,8 @@ class TournamentScene(WidgetScene):
         ]
         self._rule = Rule()
         self._rule.visible = bool(self._told)
-        return [*(label for row in self._rows for label in row), self._rule, *self._told]
+        self._rating = RichText(_rating(tournament), theme.SIZE_LABEL, soft, "italic")
+        return [*(label for row in self._rows for label in row), self._rating, self._rule, *self._told]
 
     # -- setting up ------------------------------------------------------------------------------------
 
@@ -160,7 +162,7 @@ class TournamentScene(WidgetScene):
         if len(self.app.people) < 2:
             form.text(_("A tournament takes at least two people; new ones can be added under Household."))
         form.rule()
-        kinds = (_("Best of one game"), _("A round of all games"))
+        kinds = (_("One game, several matches"), _("Each game once"))
         form.line(_("Kind"), Pills(kinds, self.kind, lambda i: self._set(kind=i)))
         games = games_for(max(2, len(self.chosen)))
         titles = [_(rules.GAMES[game].title) for game in games]
@@ -291,7 +293,10 @@ class TournamentScene(WidgetScene):
         return self._arrange_table(room)
 
     def _arrange_table(self, room: Rect) -> int:
-        """Lay the rows out from the top of a room; return where they end."""
+        """Lay the rows out from the top of a room; return where they end.
+
+        How points are earned is told under them where nothing has to be turned for it.
+        """
         gap, y = self.look.scale.px(12, 5), room.y
         for row in self._rows:
             high = max(label.wanted()[1] for label in row)
@@ -300,10 +305,17 @@ class TournamentScene(WidgetScene):
                 label.rect = Rect(round(x), y, round(room.width * share), high)
                 x += room.width * share
             y += high + gap
+        below = [line.wanted_height(room.width) + gap for line in self._told]
+        if self._told:
+            below.append(self._rule.wanted()[1] + gap)
+        high = self._rating.wanted_height(room.width)
+        self._rating.visible = y + high + gap + sum(below) <= room.bottom
+        if self._rating.visible:
+            self._rating.rect = Rect(room.x, y, room.width, high)
+            y += high + gap
         if not self._told:
             return y
-        self._rule.rect = Rect(room.x, y, room.width, 0)
-        self._rule.rect.height = self._rule.wanted()[1]
+        self._rule.rect = Rect(room.x, y, room.width, self._rule.wanted()[1])
         y = self._rule.rect.bottom + gap
         for line in self._told:
             line.rect = Rect(room.x, y, room.width, line.wanted_height(room.width))
@@ -321,6 +333,15 @@ def _porthole(portrait: str, lit: bool, look: Look, side: int) -> Surface:
 
 def _seal(game: str, look: Look, side: int) -> Surface:
     return look.materials.seal(game, side)
+
+
+def _rating(tournament: Tournament) -> str:
+    """Say what decides a tournament, and for what there are points."""
+    if tournament.kind == "best":
+        return _(
+            "Wins decide, then points: two for each person beaten in a match, one for each who is level."
+        )
+    return _("Points decide: two for each person beaten in a match, one for each who is level.")
 
 
 def match_line(number: int, match: Played) -> str:

@@ -169,7 +169,7 @@ def _advice(tableau: Tableau, state: Spoons) -> str:
     if not state.spoken and (any(held) if seat is None else held[seat]):
         return _("Whoever has a spoon may snatch a second: that is a slip, but then nobody draws.")
     if seat is None:
-        return _("Everybody has a key. The quicker hand gets the spoon; after five seconds it is too late.")
+        return _("Each person has a key. The quicker hand gets the spoon; after five seconds it is too late.")
     return _("Within 0.15 s the hold nearer the handle’s end wins; after five seconds it is too late.")
 
 
