@@ -54,11 +54,11 @@ _SIGN_GAP, _PICTURE_GAP = 0.08, 0.16
 _TITLE_SPACE = 0.25
 """The least width of a space in a title, in type sizes and besides a pixel: Oleo Script's is a hair."""
 _CAP_MIDDLE = 0.36
-_SLIGHT = re.compile(r"([+−=]+|×|…|·|(?<=\d)[.,](?=\d))")
-_SLIGHT_SIZE = {"×": 1.9, ".": 1.6, ",": 1.4, "…": 1.5, "·": 2.0}
+_SLIGHT = re.compile(r"([+−=]+|×|…|·|\.+|(?<=\d),(?=\d))")
+_SLIGHT_SIZE = {"×": 1.9, ".": 1.5, "...": 1.5, ",": 1.4, "…": 1.5, "·": 2.0}
 _ARITHMETIC_SIZE = 1.4
 """Sanchez draws plus, minus and equals half as wide as its digits, and low, its cross smaller still, and dots
-as specks but for the full stop's place in a sentence: they are set so much larger."""
+as specks: they are set so much larger."""
 
 # Suits in running text, unlike the inks of the cards: 4.5:1 on parchment, where ranks have them too; 3:1 on
 # cloth and wood, where only the signs have them.
