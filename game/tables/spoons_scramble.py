@@ -184,7 +184,7 @@ def veiled(look: Look, table: pygame.Surface) -> pygame.Surface:
     It is painted on the picture of the table itself: as large a picture anew would take thrice as long.
     """
     light, glow = _lamp(look)
-    small = pygame.transform.gaussian_blur(pygame.transform.smoothscale(table, light.get_size()), 1)
+    small = pygame.transform.gaussian_blur(pygame.transform.smoothscale(table, light.get_size()), 2)
     small.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     small.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return pygame.transform.smoothscale(small, look.size, table)
@@ -218,7 +218,7 @@ def _kept(far: float) -> tuple[float, float, float]:
 
 def _glow(far: float) -> tuple[float, float, float]:
     level = max(0.0, 1 - far / 0.8) ** 2
-    return 44 * level, 38 * level, 16 * level
+    return 34 * level, 34 * level, 18 * level
 
 
 def _smooth(share: float) -> float:
