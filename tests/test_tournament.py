@@ -149,6 +149,26 @@ def test_a_match_left_to_a_sailor_is_told_under_the_standings(late: bool, voyage
     assert "A sailor played for Rosa; it counts all the same." in scene._told[-1].text
 
 
+def test_what_points_are_earned_for_is_told_where_it_fits(voyage: Voyage) -> None:
+    for tournament, begins in (
+        (BEST, "Wins decide, then points: "),
+        (replace(BEST, kind="round"), "Points decide: "),
+    ):
+        voyage.app.keep_tournament(tournament, new=True)
+        scene = open_standings(voyage)
+        assert scene._rating.visible
+        assert scene._rating.text.startswith(begins)
+        voyage.stack.pop()
+    crew = ("Anne", "Rosa", "Tom", "Nell", "Gideon", "Silas", "Mary", "Ben")
+    crowded = won(Tournament(crew, PORTRAITS * 4, "round", ("spoons",)), 0)
+    voyage.app.keep_tournament(crowded, new=True)
+    scene = open_standings(voyage)
+    scene.arrange((1024, 600))
+    ends = scene._told[-1].rect.bottom
+    assert not scene._rating.visible
+    assert ends > scene._pane.rect.bottom, "it would have to be turned as it is"
+
+
 def test_games_have_room_for_all() -> None:
     assert games_for(2) == [game for game in games_for(2) if game in ALL]
     assert len(games_for(2)) == 5
