@@ -12,6 +12,7 @@ from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_plate, put
 from game.tables.grundel_beard_layout import Frame
 from game.tables.grundel_beard_paint import Row, lucky_print, tally
 from game.tables.grundel_beard_reading import outcome_of, state_of
+from game.tables.words import pile_words
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.materials import PlateState
@@ -91,7 +92,7 @@ def draw_pile(furniture: Furniture, frame: Frame, tableau: Tableau, covered: boo
     left = len(tableau.pile("draw"))
     if not left:
         return
-    words = ngettext("{count} left", "{count} left", left).format(count=left)
+    words = pile_words(left)
     draw_plate(furniture, frame.look, "count", frame.pile_label, words, size=theme.SIZE_LABEL)
 
 

@@ -28,7 +28,7 @@ from game.tables.furniture import (
 from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
 from game.tables.john_silver_share import Share, colours_of, side_by_side, spots_by_seat
 from game.tables.john_silver_words import signed
-from game.tables.words import count_cards
+from game.tables.words import count_cards, pile_words
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
@@ -438,7 +438,7 @@ def draw_pile(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     if not left:
         place = frame.pile.inflate(frame.px(8), frame.px(8))
         furniture.put_in("pile place", tableau.look.materials.place(place.size, dashed=True), place, Z_TRAY)
-    words = ngettext("{count} in the pile", "{count} in the pile", left).format(count=left)
+    words = pile_words(left)
     if not left:
         words = _("Empty")
     draw_plate(furniture, tableau.look, "count", frame.count, words, size=theme.SIZE_LABEL)

@@ -55,6 +55,7 @@ from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray
 from game.tables.measures import Measures
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.tables.talk import voices
+from game.tables.words import pile_words
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.materials import PlateState
@@ -282,7 +283,7 @@ class SpooneyeFace:
             self._draw_booty(furniture, tableau, places, owner)
         if PileKey("draw", None, 0) in tableau.piles:
             left = len(tableau.pile("draw"))
-            words = ngettext("{count} to draw", "{count} to draw", left).format(count=left)
+            words = pile_words(left)
             words = words if left else _("Empty")
             draw_plate(furniture, tableau.look, "count", places.rects["count"], words, size=theme.SIZE_LABEL)
         return furniture.decor

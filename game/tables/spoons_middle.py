@@ -14,12 +14,13 @@ from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import resting
 from game.tables.spoons_words import suit_title
+from game.tables.words import pile_words
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.paint import brass
 from game.ui.paint.vector import drawn, stroked
-from game.words import _, ngettext
+from game.words import _
 
 Z_SPOONS = Z_CLOTH + 6
 ARROW_REACH = 1.13
@@ -69,7 +70,7 @@ def draw_labels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     """Draw the plates below both piles: what is to follow, and how many cards are left."""
     look = frame.look
     left = len(tableau.pile("draw"))
-    words = ngettext("{count} to draw", "{count} to draw", left).format(count=left) if left else _("Empty")
+    words = pile_words(left) if left else _("Empty")
     draw_plate(furniture, look, "to draw", draw_label(frame), words, size=theme.SIZE_LABEL)
     discard = tableau.pile("discard")
     if not discard or state.phase == "scores":

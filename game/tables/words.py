@@ -74,3 +74,8 @@ def card_words(card: str) -> str:
 def count_cards(count: int) -> str:
     """Say a number of cards."""
     return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def pile_words(count: int) -> str:
+    """Say how many cards lie in the pile that is drawn from."""
+    return _("Pile {count}").format(count=count)
