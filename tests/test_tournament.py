@@ -157,6 +157,7 @@ def test_what_points_are_earned_for_is_told_where_it_fits(voyage: Voyage) -> Non
         voyage.app.keep_tournament(tournament, new=True)
         scene = open_standings(voyage)
         assert scene._rating.visible
+        assert not scene._pane.furthest
         assert scene._rating.text.startswith(begins)
         voyage.stack.pop()
     crew = ("Anne", "Rosa", "Tom", "Nell", "Gideon", "Silas", "Mary", "Ben")

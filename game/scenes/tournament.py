@@ -309,7 +309,7 @@ class TournamentScene(WidgetScene):
         if self._told:
             below.append(self._rule.wanted()[1] + gap)
         high = self._rating.wanted_height(room.width)
-        self._rating.visible = y + high + gap + sum(below) <= room.bottom
+        self._rating.visible = y + high + sum(below) <= self._pane.rect.bottom - self.look.scale.px(16, 8)
         if self._rating.visible:
             self._rating.rect = Rect(room.x, y, room.width, high)
             y += high + gap
