@@ -23,6 +23,7 @@ from game.ui.inputs import (
     Scrolled,
     Typed,
 )
+from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.scene import Pop, Quit, Size
 from game.ui.widgets import (
@@ -193,6 +194,34 @@ def test_the_word_of_a_chosen_pill_is_not_cut_where_it_cannot_be_smaller() -> No
         assert look.text.elide(options[0], pills.size, room) == options[0]
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_all_labels_of_a_choice_are_of_one_size(size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
+    """“Without a race”, ticked or wide, stood in smaller letters than what could be chosen instead of it."""
+    sizes: dict[str, int] = {}
+    look = look_for(size)
+    monkeypatch.setattr(
+        look.text, "fitted", lambda text, size, box, colour: _fitted(look, sizes, text, size, box)
+    )
+    options = ("Off", "Without a race", "With a race")
+    for chosen in range(len(options)):
+        pills = Pills(options, chosen, lambda _index: None)
+        pills.dress(look)
+        for share in (100, 92, 84):
+            pills.rect = Rect(0, 0, pills.wanted()[0] * share // 100, pills.wanted()[1])
+            sizes.clear()
+            pills.paint()
+            assert set(sizes) == set(options)
+            assert len(set(sizes.values())) == 1, (chosen, share, sizes)
+
+
+def _fitted(
+    look: Look, sizes: dict[str, int], text: str, size: float, box: tuple[int, int]
+) -> pygame.Surface:
+    """Take note of how many pixels high a word is written."""
+    sizes[text] = look.scale.text(look.text.fit(text, size, box[0], height=box[1]))
+    return pygame.Surface((1, 1), pygame.SRCALPHA)
+
+
 def test_pills_without_room_lie_in_rows_and_arrows_follow_them() -> None:
     pills = Pills(["Cabin boy", "Deckhand", "Boatswain", "Old salt"], 0, Heard())
     pilot = Pilot(Screen(pills))
@@ -357,6 +386,71 @@ def test_nothing_is_painted_where_a_chevron_points_to_more(offset: int) -> None:
     below = bare.beckoning.move(-bare.rect.x, -bare.rect.y)
     drawn, alone = view.picture().subsurface(strip), bare.picture().subsurface(below)
     assert pygame.mask.from_surface(drawn, 0).count() == pygame.mask.from_surface(alone, 0).count() > 20
+
+
+class Block(Widget):
+    """Something solid to be scrolled, with something else that begins in it."""
+
+    focusable = True
+
+    def __init__(self, high: int, begins: int) -> None:
+        super().__init__()
+        self.high = high
+        self.begins = begins
+
+    def wanted(self) -> tuple[int, int]:
+        return 200, self.high
+
+    def breaks(self) -> list[int]:
+        return [0, self.begins]
+
+    def paint(self) -> pygame.Surface:
+        canvas = self.canvas()
+        canvas.fill("black")
+        return canvas
+
+
+@pytest.mark.parametrize("offset", range(0, 120, 5))
+def test_what_begins_in_the_fading_edge_is_not_painted_there(offset: int) -> None:
+    """Thin rounded lines and the tops of headings stood below the last line, and took clicks."""
+    blocks = [Block(50, 24) for _number in range(30)]
+    view = ScrollView(blocks)
+    pilot = Pilot(Screen(view))
+    view.to(offset)
+    picture, scale = view.picture(), view.look.scale
+    fading = view.rect.bottom - scale.px(58, 28)
+    for block in blocks:
+        place = block.place
+        for begins, ends in ((place.top, place.top + 24), (place.top + 24, place.bottom)):
+            if fading <= begins < view.beckoning.top:
+                high = min(ends, view.beckoning.top) - begins
+                part = picture.subsurface((place.x - view.rect.x, begins - view.rect.y, 100, high))
+                assert pygame.mask.from_surface(part, 0).count() == 0, (offset, begins)
+        if place.bottom <= fading:
+            spot = (place.centerx - view.rect.x, place.bottom - 1 - view.rect.y)
+            assert place.top < view.rect.top or picture.get_at(spot).a
+        if fading <= place.top < view.beckoning.top:
+            assert pilot.scene._under((place.centerx, place.top)) is view, "nothing unseen takes clicks"
+
+
+def test_shadows_fall_on_the_light_of_a_neighbour_as_they_do_on_parchment() -> None:
+    """Round a lit plate the shadows of those beside it were wiped out, in coarse steps."""
+    plates = [BrassButton(f"Key {number}", Heard(), primary=number == 4) for number in range(9)]
+    view = ScrollView(plates)
+    Pilot(Screen(view))
+    room = view.room()
+    for number, plate in enumerate(plates):
+        plate.rect = Rect(room.x + number % 3 * 100, room.y + number // 3 * 48, 88, 36)
+    seen, wanted = (pygame.Surface(view.rect.size) for _picture in range(2))
+    for ground in (seen, wanted):
+        ground.fill(theme.PARCHMENT)
+    seen.blit(view.picture(), (0, 0))
+    for plate in sorted(plates, key=lambda plate: not plate.primary):
+        spot = plate.place.move(-view.rect.x, -view.rect.y).inflate(2 * plate.margin(), 2 * plate.margin())
+        wanted.blit(plate.picture(), spot)
+    seen.blit(wanted, (0, 0), special_flags=pygame.BLEND_SUB)
+    assert max(pygame.image.tobytes(seen, "RGB")) <= 6
+    wanted.blit(seen, (0, 0))
 
 
 def test_a_chevron_leads_to_what_it_points_to_and_nothing_under_it_is_pressed() -> None:

@@ -130,6 +130,15 @@ class Widget(ABC):
         """Return how many pixels the picture reaches beyond `rect` on every side."""
         return 0
 
+    @property
+    def glows(self) -> bool:
+        """Whether the picture has light round it, on which the shadows of its neighbours may fall."""
+        return False
+
+    def breaks(self) -> Sequence[int]:
+        """Return how many pixels below its top something begins that is not to be seen in slivers."""
+        return ()
+
     def state(self) -> Hashable:
         """Return all that the picture depends on besides the look and the size."""
         return (self.hot, self.held, self.enabled)

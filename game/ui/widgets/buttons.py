@@ -58,6 +58,11 @@ class BrassButton(Widget):
         room = self._room(self.rect)
         return self.look.text.fit(self.label, self.size, room.width, self.face, room.height)
 
+    @property
+    def glows(self) -> bool:
+        """Whether it glows: under the pointer, or always where it is the primary one."""
+        return self.enabled and (self.hot or self.primary)
+
     def spoken(self) -> str:
         """Return the label and the note."""
         return f"{self.label}, {self.note}" if self.note else self.label
@@ -138,6 +143,11 @@ class IconButton(Widget):
         """Return room for the glow."""
         return glow_room(self.look)
 
+    @property
+    def glows(self) -> bool:
+        """Whether it glows, under the pointer."""
+        return self.enabled and self.hot
+
     def state(self) -> Hashable:
         """Return what the picture depends on."""
         return (self.hot, self.held, self.enabled, self.icon)
@@ -160,12 +170,11 @@ class IconButton(Widget):
 def paint_plate(button: BrassButton | IconButton, canvas: pygame.Surface, radius: int, screws: bool) -> Rect:
     """Paint the brass of a button on `canvas` for its state and return where it lies, sunk while held."""
     look = button.look
-    lit = button.enabled and (button.hot or (isinstance(button, BrassButton) and button.primary))
-    state: PlateState = "off" if not button.enabled else "hot" if lit else "normal"
+    state: PlateState = "off" if not button.enabled else "hot" if button.glows else "normal"
     plate = button.inner()
     if button.held and button.hot:
         plate.y += look.scale.px(_SINK, 1)
-    elif lit:
+    elif button.glows:
         lay_glow(look, canvas, plate, radius)
     elif button.enabled:
         lay_shadow(look, canvas, plate, 5, 3, radius)

@@ -87,11 +87,27 @@ class Pills(Picking):
         """Paint the pills."""
         canvas = self.canvas()
         shift = self.margin() - self.rect.x, self.margin() - self.rect.y
+        size = self.letters()
         for index, place in enumerate(self._places()):
-            self._paint_pill(canvas, place.move(shift), index)
+            self._paint_pill(canvas, place.move(shift), index, size)
         return canvas
 
-    def _paint_pill(self, canvas: pygame.Surface, place: Rect, index: int) -> None:
+    def letters(self) -> float:
+        """Return the size in which all options are written: each has room for it in its pill, ticked too."""
+        places = self._places()
+        if not places:
+            return self.size
+        narrow = min(place.width for place in places) - 2 * self.look.scale.px(_PILL_PADDING, 3)
+        room = max(1, narrow - self._tick_room() - self._swatch_side())
+        high = min(place.height for place in places)
+        return min(self.look.text.fit(option, self.size, room, height=high) for option in self.options)
+
+    def _tick_room(self) -> int:
+        """Return how wide the tick is with the gap at its right."""
+        side = self.look.scale.text(self.size * _TICK)
+        return side + side // 4
+
+    def _paint_pill(self, canvas: pygame.Surface, place: Rect, index: int, size: float) -> None:
         look = self.look
         radius = look.scale.px(6, 3)
         chosen = index == self.chosen
@@ -101,7 +117,7 @@ class Pills(Picking):
             canvas.blit(look.materials.pill(place.size, "hot" if hot else "normal"), place)
             ink = theme.ON_PARCHMENT if self.enabled else theme.ON_PARCHMENT_OLD
             side = self._swatch_side()
-            words = look.text.fitted(self.options[index], self.size, (room.width - side, room.height), ink)
+            words = look.text.fitted(self.options[index], size, (room.width - side, room.height), ink)
             spot = words.get_rect(center=(place.centerx + side // 2, place.centery))
             canvas.blit(words, spot)
             self._paint_swatch(canvas, spot, index)
@@ -110,11 +126,9 @@ class Pills(Picking):
         state: PlateState = "normal" if self.enabled else "off"
         canvas.blit(look.materials.plate(place.size, state, False, radius), place)
         side = look.scale.text(self.size * _TICK)
-        gap = side // 4
         ink = theme.ON_BRASS if self.enabled else theme.ON_BRASS_OFF
-        swatch = self._swatch_side()
-        taken = side + gap + swatch
-        words = look.text.fitted(self.options[index], self.size, (room.width - taken, room.height), ink)
+        taken = self._tick_room() + self._swatch_side()
+        words = look.text.fitted(self.options[index], size, (room.width - taken, room.height), ink)
         left = place.centerx - (taken + words.get_width()) // 2
         tick = look.assets.picture("icons/tick", (side, side), {"ink": ink})
         canvas.blit(tick, tick.get_rect(midleft=(left, place.centery)))

@@ -393,7 +393,8 @@ class WidgetScene(Scene):
             if isinstance(widget, ScrollView) and widget.beckoning.collidepoint(pos):
                 return widget
             for child in reversed(widget.children()):
-                if child.visible and child.place.collidepoint(pos):
+                left_out = isinstance(widget, ScrollView) and widget.leaves_out(child)
+                if child.visible and not left_out and child.place.collidepoint(pos):
                     return child
             return widget
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect
 
 from game.ui import theme
 from game.ui.inputs import Action, Key, Pos
+from game.ui.paint.layers import lay
 from game.ui.widgets.base import Reply, Widget
 
 _BAR = 14
@@ -17,6 +19,8 @@ _LINE = 66
 _FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
+_SLIVER = 24
+"""What begins less than this above the fading edge, or less than half of it, would be seen as a sliver."""
 _CHEVRON = 26
 _CHEVRON_AIR = 6
 Mark: TypeAlias = tuple[Widget, int]
@@ -147,12 +151,20 @@ class ScrollView(Widget):
     def paint(self) -> pygame.Surface:
         """Paint the children in sight, fading where there is more, and the bar; a chevron points to it."""
         canvas = self.canvas()
-        for child in self._in_sight():
+        lights: list[Rect] = []
+        # What is lit comes first, or its light would lie on its neighbours.
+        for child in sorted(self._in_sight(), key=lambda child: not child.glows):
             edge = child.margin()
-            canvas.blit(
-                child.picture(),
-                (child.rect.x - edge - self.rect.x, child.rect.y - edge - self.offset - self.rect.y),
-            )
+            at = (child.rect.x - edge - self.rect.x, child.rect.y - edge - self.offset - self.rect.y)
+            picture = child.picture()
+            cut = self._cut(child)
+            if cut is not None:
+                picture = picture.subsurface(
+                    (0, 0, picture.get_width(), min(picture.get_height(), edge + cut))
+                )
+            _lay_among(canvas, picture, at, lights)
+            if child.glows:
+                lights.append(picture.get_rect(topleft=at))
         if self.furthest:
             self._fade(canvas)
             self._paint_bar(canvas)
@@ -162,16 +174,42 @@ class ScrollView(Widget):
         return [
             child
             for child in self._children
-            if child.visible and self.shows(child.rect.inflate(2 * child.margin(), 2 * child.margin()))
+            if child.visible
+            and self.shows(child.rect.inflate(2 * child.margin(), 2 * child.margin()))
+            and not self.leaves_out(child)
         ]
+
+    def leaves_out(self, child: Widget) -> bool:
+        """Return whether a child begins so close to the lower edge that it is not painted there at all."""
+        return self._is_sliver(child.rect.top, child.rect.height)
+
+    def _cut(self, child: Widget) -> int | None:
+        """Return how many pixels of a child are painted, because what begins below would be a sliver."""
+        slivers = (
+            begin
+            for begin, end in pairwise((*child.breaks(), child.rect.height))
+            if self._is_sliver(child.rect.top + begin, end - begin)
+        )
+        return next(slivers, None)
+
+    def _is_sliver(self, top: int, height: int) -> bool:
+        """Tell whether of what is so high and begins at `top` no more than a sliver would be seen below."""
+        if self.offset >= self.furthest:
+            return False
+        begun = min(height // 2, self.look.scale.px(_SLIVER, 10))
+        return top - self.offset + begun > self.rect.bottom - self._band()
+
+    def _band(self) -> int:
+        """Return how high the lower edge is in which things fade out, and the strip of the chevron."""
+        return min(self.look.scale.px(_FADE_BELOW, 28), self.rect.height // 4)
 
     def _fade(self, canvas: pygame.Surface) -> None:
         """Let the upper and lower edge fade out where something is hidden, above the chevron that says so."""
         width, height = canvas.get_size()
-        above, below = self.look.scale.px(_FADE, 14), self.look.scale.px(_FADE_BELOW, 28)
+        above = self.look.scale.px(_FADE, 14)
         veil = pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
         clear = self.beckoning.height
-        reach_below = max(1, min(below, height // 4) - clear)
+        reach_below = max(1, self._band() - clear)
         edges = (
             (self.offset > 0, min(above, height // 4), 0, 1),
             (clear > 0, reach_below, height - clear - 1, -1),
@@ -284,3 +322,20 @@ class ScrollView(Widget):
     def _slide(self, top: int) -> None:
         spare = self._track().height - self._thumb().height
         self.to(round((top - self._track().top) * self.furthest / max(1, spare)))
+
+
+def _lay_among(
+    canvas: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], lights: Sequence[Rect]
+) -> None:
+    """Blit `picture` with its top left at `at`; where it meets any of the lights that lie there, `lay` it."""
+    place = picture.get_rect(topleft=at).clip(canvas.get_rect())
+    met = [light.clip(place) for light in lights if light.colliderect(place)]
+    if not met:
+        canvas.blit(picture, at)
+        return
+    where = met[0].unionall(met[1:])
+    mixed = canvas.subsurface(where).copy()
+    lay(mixed, picture, (at[0] - where.x, at[1] - where.y))
+    canvas.blit(picture, at)
+    canvas.fill((0, 0, 0, 0), where)
+    canvas.blit(mixed, where)
