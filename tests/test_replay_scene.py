@@ -509,6 +509,11 @@ def test_the_name_of_a_seal_stands_below_it(voyage: Voyage, size: tuple[int, int
         clamped = name.left == seals.rect.left or name.right == seals.rect.right
         assert abs(name.centerx - place.centerx) <= 1 or clamped
         assert name.left < place.centerx < name.right
+    if percent == 100 and len({place.y for place in seals._places()}) == 1:
+        assert seals._places()[0].left == seals.rect.left, "flush with what stands below"
+        row = min(widget.rect.top for widget in scene._chooser.widgets()[1:])
+        assert row - name.bottom >= seals.look.scale.px(20, 7)
+        assert 3 * (name.top - seals._places()[0].bottom) < row - name.bottom, "nearer to its seal"
 
 
 def test_the_game_of_the_statistics_is_chosen_among_seals_that_have_names(voyage: Voyage) -> None:

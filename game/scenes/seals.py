@@ -19,6 +19,7 @@ from game.words import _
 _SIDE = 78
 _GAP = 8
 _CLOSE = 4
+_ABOVE_NAME = 2
 _TICK = 0.36
 
 
@@ -63,16 +64,21 @@ class GameSeals(Picking):
 
     def wanted(self) -> tuple[int, int]:
         """Return the size at which all seals stand in one row, and no name beyond its end."""
-        width = len(self.games) * (self._side() + self._gap()) - self._gap() + 2 * self._overhang()
+        width = len(self.games) * (self._side() + self._gap()) - self._gap() + self._overhang()
         return width, self.wanted_height(width)
 
     def wanted_height(self, width: int) -> int:
         """Return how high it must be to show all seals in `width` pixels, and the name below one of them."""
-        return -(-len(self.games) // self._columns(width)) * self._step()
+        return -(-len(self.games) // self._columns(width)) * self._step() - self._gap()
 
     def margin(self) -> int:
         """Return room for glow and shadow."""
         return self.look.scale.px(16, 8)
+
+    @property
+    def glows(self) -> bool:
+        """Always: the chosen one glows."""
+        return True
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
@@ -93,7 +99,7 @@ class GameSeals(Picking):
     def name_place(self) -> Rect:
         """Return where the name stands: below the middle of its seal, within the rectangle."""
         seal = self._places()[self._named]
-        name = self._words().get_rect(midbottom=(seal.centerx, seal.y + self._step()))
+        name = self._words().get_rect(midtop=(seal.centerx, seal.y + self._below()))
         return within(name, self.rect)
 
     def _words(self) -> pygame.Surface:
@@ -125,12 +131,15 @@ class GameSeals(Picking):
 
     def _step(self) -> int:
         """Return how far a row lies below the one before: each has room for a name below it."""
-        return self._side() + self._gap() + self._name_height()
+        return self._below() + self._name_height() + self._gap()
+
+    def _below(self) -> int:
+        """Return how far below the top of a seal its name begins."""
+        return self._side() + self.look.scale.px(_ABOVE_NAME, 1)
 
     def _overhang(self) -> int:
-        """Return how far a name in the middle below the first or last seal reaches beyond it."""
-        ends = (self._title(0), self._title(len(self.games) - 1))
-        widest = max(self.look.text.width(title, theme.SIZE_LABEL) for title in ends)
+        """Return how far a name in the middle below the last seal reaches beyond it."""
+        widest = self.look.text.width(self._title(len(self.games) - 1), theme.SIZE_LABEL)
         return max(0, (widest - self._side() + 1) // 2)
 
     def _columns(self, width: int) -> int:
@@ -142,17 +151,17 @@ class GameSeals(Picking):
     def _places(self) -> list[Rect]:
         """Return the place of each seal, as if nothing was scrolled.
 
-        A row is spread over the width, but for what the names below its ends need.
+        A row begins where the rectangle does, and is spread over the width, but for what the name below its
+        end needs.
         """
         columns, side, step = self._columns(self.rect.width), self._side(), self._step()
         spare = self.rect.width - columns * side
         gaps = max(1, columns - 1)
         least = min(spare / gaps, self._gap())
-        between = max(least, min((spare - 2 * self._overhang()) / gaps, 0.9 * side))
-        left = self.rect.x + round((spare - between * (columns - 1)) / 2)
+        between = max(least, min((spare - self._overhang()) / gaps, 0.9 * side))
         return [
             Rect(
-                left + round(index % columns * (side + between)),
+                self.rect.x + round(index % columns * (side + between)),
                 self.rect.y + index // columns * step,
                 side,
                 side,

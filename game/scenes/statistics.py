@@ -29,7 +29,9 @@ MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
 _SIDE = 0.39
 _GLASS = 260
-_CLOSE = 8
+_BELOW_NAME = 20
+"""Below the name of the game: it belongs to the seal above it, not to what can be chosen next."""
+_CLOSE = 6
 """What can be chosen stands close, so that what was won against whom is seen below it without scrolling."""
 
 
@@ -89,6 +91,7 @@ class StatisticsScene(WidgetScene):
         form.line(_("Practice"), Toggle(choice.practice, lambda on: self._choose(practice=on)))
         for line in form.lines:
             line.gap = _CLOSE
+        form.lines[0].gap = _BELOW_NAME
         shares = level_shares(self.app.records, choice)
         if shares:
             form.heading(_("Won against"))
