@@ -53,8 +53,11 @@ class Contents(Widget):
 
 
 def mark_part(pane: ScrollView, headings: Sequence[Widget], contents: Sequence[Contents]) -> None:
-    """Mark the part that is in sight: that of the last of the headings near the top, else the first."""
-    top = pane.rect.top + pane.offset + pane.look.scale.px(60, 30)
+    """Mark the part that is read: the last whose heading is in the upper third or above, else the first.
+
+    At the end of the pane it is the last part.
+    """
+    top = pane.rect.top + pane.offset + pane.rect.height // 3
     here = max(0, sum(heading.rect.top <= top for heading in headings) - 1)
     if pane.furthest and pane.offset == pane.furthest:
         here = len(headings) - 1

@@ -207,7 +207,7 @@ class SettingsScene(WidgetScene):
         form.line(
             _("Faces"),
             Pills(
-                (_("Classic"), _("Large figures")),
+                (_("Classic"), _("Large numbers")),
                 designs.index(kept.card_design),
                 lambda i: self.app.change(card_design=designs[i]),
             ),
@@ -249,13 +249,14 @@ class SettingsScene(WidgetScene):
         step = look.text.height(theme.SIZE_LABEL) + scale.px(18, 8)
         for index, entry in enumerate(self._contents):
             entry.visible = listed
-            entry.rect = Rect(
-                room.x, room.y + scale.px(34, 14) + index * step, margin - scale.px(26, 10), step
-            )
+            entry.rect = Rect(room.x, room.y + index * step, margin - scale.px(26, 10), step)
         if listed:
             room = Rect(room.x + margin, room.y, room.width - margin, room.height)
         self._pane.lie_in(room)
         self._form.arrange(self._pane.room(), self.look)
+        level = self._headings[0].rect.centery - self._contents[0].rect.centery
+        for entry in self._contents:
+            entry.rect.y += level
         self._pane.to(self._pane.offset)
 
     def update(self, dt_ms: float) -> Outcome | None:
