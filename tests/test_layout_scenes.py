@@ -22,6 +22,7 @@ from game.tables.faces import FACES
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.frames import RING_GAP
 from game.ui.scale import Scale
 from game.ui.widgets import BrassButton, Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
@@ -287,6 +288,20 @@ def test_a_label_above_its_row_belongs_to_it(
                 gap = control.rect.top - label.rect.bottom
                 assert gap >= control.look.scale.px(12, 5), label.text
                 assert label.rect.top - before.control.rect.bottom >= gap, label.text
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_ring_round_a_sentence_leaves_air_beside_it(voyage: Voyage, size: tuple[int, int]) -> None:
+    """The ring touched the first letter."""
+    scene = shown_scene(voyage, "transcript", size)
+    view = next(widget for widget in scene.widgets if isinstance(widget, ScrollView))
+    scale, margin = scene.look.scale, scene.look.materials.focus_margin()
+    for line in view.children():
+        ring = line.focus_rect
+        inner = line.place.left - ring.left + scale.px(RING_GAP) - scale.px(3)
+        assert abs(inner - scale.px(12)) <= 2
+        assert line.place.left - ring.left == ring.right - line.place.right
+        assert ring.inflate(2 * margin, 0).right <= view._track().left, "it does not lie on the bar"
 
 
 @pytest.mark.parametrize("name", ["person", "settings"])

@@ -16,13 +16,22 @@ from game.ui.look import Look
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Panel, RichText, ScrollView, Widget, WidgetScene
+from game.ui.widgets import layout as lay
 from game.words import _
+
+_AIR = 8
+"""Units by which the ring lies further out than round a plate, at the left and right of a sentence."""
 
 
 class Sentence(RichText):
     """A sentence that keys can come to, and that is said then."""
 
     focusable = True
+
+    @property
+    def focus_rect(self) -> Rect:
+        """Where the sentence is seen, and some air beside it."""
+        return self.place.inflate(2 * self.look.scale.px(_AIR, 4), 0)
 
 
 class TranscriptScene(WidgetScene):
@@ -68,7 +77,7 @@ class TranscriptScene(WidgetScene):
         room = self._sheet.inside()
         room.height = self._close.rect.top - scale.px(14, 6) - room.y
         self._pane.lie_in(room)
-        room = self._pane.room()
+        room = lay.inset(self._pane.room(), scale.px(_AIR, 4), 0)
         y = room.y
         for line in self._lines:
             line.rect = Rect(room.x, y, room.width, line.wanted_height(room.width))
