@@ -339,6 +339,31 @@ def test_the_sheet_is_as_high_as_the_household_and_shows_its_faces(voyage: Voyag
     assert heights == sorted(set(heights))
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_somebody_new_stands_apart_and_add_below_the_other_plates(
+    voyage: Voyage, language: str, size: tuple[int, int]
+) -> None:
+    """The field looked like one more row, and its plate was of another width than those above it."""
+    for name in ("Anne", "Rosa"):
+        voyage.app.remember_person(name, "anne")
+    use(language)
+    try:
+        voyage.stack.relayout(size)
+        scene = PeopleScene(voyage.app)
+        show(voyage, scene)
+        first, last, (entry, add) = scene._rows
+        assert (
+            (add.rect.x, add.rect.w) == (last[1].rect.x, last[1].rect.w) == (first[1].rect.x, first[1].rect.w)
+        )
+        assert add.rect.w >= add.wanted()[0]
+        apart = entry.rect.top - max(part.rect.bottom for part in last)
+        assert apart >= scene.look.scale.px(28, 11) > last[0].rect.top - first[0].rect.bottom
+        assert entry.rect.right < add.rect.left
+    finally:
+        use(ENGLISH)
+
+
 def test_how_the_table_is_liked_is_found_out_once_and_again_when_anything_of_it_has_changed(
     voyage: Voyage,
 ) -> None:

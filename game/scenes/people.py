@@ -37,6 +37,8 @@ from game.ui.widgets.base import Reply, reply
 from game.words import _
 
 _PLATE = 190
+_ABOVE_NEW = 28
+"""Between those who are known and the field for somebody new."""
 _CLOSE = 10
 """What one person likes stands close, so that all of it is seen in a small window."""
 
@@ -133,17 +135,22 @@ class PeopleScene(WidgetScene):
     def _fill(self, room: Rect) -> int:
         """Lay the rows out from the top of a room; return where they end."""
         y, gap = room.y, self.look.scale.px(16, 7)
-        for row in self._rows:
-            y += self._arrange_row(row, Rect(room.x, y, room.width, 0), gap) + gap
-        return y
+        *known, new = self._rows
+        wide = max(self.look.scale.px(_PLATE, 96), gap + max(row[1].wanted()[0] for row in self._rows))
+        for row in known:
+            y += self._arrange_row(row, Rect(room.x, y, room.width, 0), wide, gap) + gap
+        if known:
+            y += self.look.scale.px(_ABOVE_NEW, 11) - gap
+        # “Add” stands below the other plates, and nothing below the signs beside them.
+        right = known[0][1].rect.right if known else room.right
+        return y + self._arrange_row(new, Rect(room.x, y, right - room.x, 0), wide, gap) + gap
 
-    def _arrange_row(self, row: Sequence[Widget], place: Rect, gap: int) -> int:
+    def _arrange_row(self, row: Sequence[Widget], place: Rect, plate_width: int, gap: int) -> int:
         """Lay a row out, its plates at the right; return how high it is."""
         first, plates = row[0], row[1:]
-        least = self.look.scale.px(_PLATE, 96)
         sizes = [plate.wanted() for plate in plates]
         widths = [
-            max(least, wide + gap) if isinstance(plate, BrassButton) else wide
+            plate_width if isinstance(plate, BrassButton) else wide
             for plate, (wide, _high) in zip(plates, sizes, strict=True)
         ]
         left = place.width - sum(widths) - gap * len(widths)
@@ -226,7 +233,7 @@ class PersonScene(ListeningScene):
             form,
             _("Faces"),
             "card_design",
-            {"": as_set, "classic": _("Classic"), "large": _("Large figures")},
+            {"": as_set, "classic": _("Classic"), "large": _("Large numbers")},
         )
         self._choice(
             form, _("Colours of the suits"), "card_colours", {"": as_set, "two": _("Two"), "four": _("Four")}
