@@ -117,6 +117,18 @@ def test_the_lint_notices_what_is_not_drawn(tmp_path: Path) -> None:
         assert fault in found
 
 
+def test_the_sign_that_sorts_shows_cards_and_an_arrow_when_it_is_small() -> None:
+    """Rising bars beside an arrow were read as the strength of a signal."""
+    picture = rasterised((SPRITES / "icons" / "sort.svg").read_text(), (20, 20))
+    parts = pygame.mask.from_surface(picture, 110).connected_components(4)
+    boxes = [part.get_bounding_rects()[0] for part in parts]
+    arrow = max(boxes, key=lambda box: box.bottom)
+    cards = [box for box in boxes if box is not arrow]
+    assert len(cards) == 3
+    assert all(box.bottom < arrow.top for box in cards)
+    assert arrow.w > 2 * arrow.h
+
+
 def test_every_game_has_an_emblem() -> None:
     assert {path.stem for path in (SPRITES / "emblems").glob("*.svg")} == GAMES
 
