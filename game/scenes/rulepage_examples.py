@@ -62,6 +62,12 @@ class ExampleCards(Widget):
         """Return room for shadows."""
         return self.look.scale.px(12, 6)
 
+    def breaks(self) -> list[int]:
+        """Return where the plates begin, and each card of the highest mast."""
+        step = round(self._card() * _STEP)
+        most = max(len(cards) for cards, _words in self.example.groups)
+        return [0, *(self._plate() + number * step for number in range(most))]
+
     def state(self) -> Hashable:
         """Return what the picture depends on."""
         return (self.example, self.sought, self.look.assets.faces)
