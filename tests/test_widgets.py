@@ -450,7 +450,6 @@ def test_shadows_fall_on_the_light_of_a_neighbour_as_they_do_on_parchment() -> N
         wanted.blit(plate.picture(), spot)
     seen.blit(wanted, (0, 0), special_flags=pygame.BLEND_SUB)
     assert max(pygame.image.tobytes(seen, "RGB")) <= 6
-    wanted.blit(seen, (0, 0))
 
 
 def test_a_chevron_leads_to_what_it_points_to_and_nothing_under_it_is_pressed() -> None:
