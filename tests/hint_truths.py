@@ -215,9 +215,9 @@ def are_fewer(case: Case) -> bool:
 
 
 def is_begun(case: Case) -> bool:
-    owner = case.seat if case.move.own else 1 - case.seat
-    others = [mast for mast in case.after.masts[owner] if mast != [case.move.card]]
-    same = others == case.state.masts[owner]
+    """Tell whether a mast has the total that is told, and the others, which there must be, are the same."""
+    others = [[mast for mast in row if mast != [case.move.card]] for row in case.after.masts]
+    same = others == case.state.masts and any(mast for row in others for mast in row)
     return bool(same and total([case.move.card]) == case.fact("total"))
 
 
@@ -285,7 +285,8 @@ SPOONEYE: dict[str, Truth] = {
     "begins": is_begun,
     "builds on": lambda case: total(under(case, case.seat)) == case.fact("total"),
     "begins with it": lambda case: (
-        len(under(case, case.seat)) == 1 and total([carried(case)]) == case.fact("total")
+        [carried(case)] in [under(case, owner) for owner in (0, 1)]
+        and total([carried(case)]) == case.fact("total")
     ),
     "in reach": is_in_reach,
     "spares": is_spared,

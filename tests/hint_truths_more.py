@@ -283,21 +283,22 @@ def ship_chance(case: Any) -> float:
 
 
 def is_ship(case: Any) -> bool:
-    """Check the chance that is told, and that no card is weaker by far than the one that is called so."""
+    """Check the chance that is told, and whose first card ends well less or more often."""
     seat, kinds = case.seat, kinds_of(unseen_cards(case))
     state: Any = rules.read_view(case.state.view(seat))
-    right: bool = abs(ship_chance(case) - case.fact("ours")) <= 1 and case.fact("seat") == seat
-    if case.reason.key == "ship helps" or not right:
-        return right
+    if abs(ship_chance(case) - case.fact("ours")) > 1:
+        return False
     hopes = [
         max(good_call(state, other, kinds, up) for up in (True, False)) for other in range(case.state.seats)
     ]
-    return bool(hopes[seat] <= min(hopes) + WEAKER)
+    if case.reason.key == "ship helps":
+        return bool(hopes[case.fact("other")] > hopes[seat])
+    return bool(hopes[seat] <= min(hopes) + ROUGH and case.fact("seat") == seat)
 
 
 GOOD = range(11, THIRTEEN + 1)
-WEAKER, ROUGH = 0.08, 0.03
-"""By how much the weakest may seem stronger than another; what it is off by to put each card back."""
+ROUGH = 0.03
+"""What it is off by to put each card back."""
 Kinds = Counter[str]
 """Cards that have not been seen, those of the same worth counted together."""
 

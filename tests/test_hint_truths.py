@@ -160,3 +160,86 @@ def test_who_stays_behind_with_cards_face_down_is_told_so() -> None:
     )  # fmt: skip
     reason = reason_of("grundel_beard", state.view(0), 0, state.parse("stay"))
     assert (reason.key, reason.facts) == ("behind", {"total": 8, "best": 13})
+
+
+@pytest.mark.parametrize(
+    ("cards", "key", "says"),
+    [
+        (("As", "Ah"), "weakest first", "No first card comes to 11 to 13 less often than Anne’s; "),
+        (("4c", "3d"), "weakest first", "No first card comes to 11 to 13 less often than Anne’s; "),
+        (("Ks", "Qh"), "weakest first", "No first card comes to 11 to 13 less often than Anne’s; "),
+        (
+            ("5c", "3d", "Ks"),
+            "ship helps",
+            "If the Ship gets thirteen (9 %), all are sunk, Silas too, whose ",
+        ),
+        (("As", "Kh"), "played on", "Everything taken together, it promises most."),
+    ],
+)
+def test_who_abstains_is_said_to_have_no_weaker_card_than_is_so(
+    cards: tuple[str, ...], key: str, says: str
+) -> None:
+    """Ace against ace, and a four against a three, a hint said that the own card was the weakest."""
+    state = rules.load(
+        {
+            "game": "grundel_beard", "seats": len(cards), "phase": "second", "ship": "9d",
+            "draw": "2c 2d 3s 5s 6c 7c 7d 8c 8d 9c 9h Td",
+            "players": [{"cards": card, "up": "1"} for card in cards],
+        }
+    )  # fmt: skip
+    move = state.parse("abstain")
+    reason = reason_of("grundel_beard", state.view(0), 0, move)
+    said = plain(words_of(reason, state))
+    assert reason.key == key
+    assert said.startswith(says)
+    assert "weakest" not in said
+    if key != "played on":
+        assert not untrue(case_of(state, 0, move, reason))
+    wrong = Reason("weakest first", {"seat": 0, "ours": reason.facts.get("ours", 6)})
+    assert bool(untrue(case_of(state, 0, move, wrong))) == (key != "weakest first")
+    if cards[0][0] == cards[1][0]:
+        wrong = Reason("ship helps", {"other": 1, "ours": reason.facts["ours"]})
+        assert untrue(case_of(state, 0, move, wrong)) == ["ship helps"]
+
+
+@pytest.mark.parametrize(("masts", "others"), [([["", ""], ["", ""]], False), ([["9s 6d"], []], True)])
+def test_other_masts_stay_as_they_are_only_if_there_are_any(masts: list[list[str]], others: bool) -> None:
+    """At an empty table a hint said of a new mast that the others stayed as they were."""
+    state = rules.load(
+        {
+            "game": "spooneye", "seats": 2, "phase": "play", "turn": 0, "draw": "7h 8h 9d 2c 3c 4c 5c 6c",
+            "masts": [[mast for mast in row if mast] for row in masts], "hands": ["Th Jh", "9c Tc"],
+        }
+    )  # fmt: skip
+    told = []
+    for move in state.moves(0):
+        if str(move).startswith("Th@") and str(move)[-1] in "<>":
+            reason = reason_of("spooneye", state.view(0), 0, move)
+            assert not untrue(case_of(state, 0, move, reason))
+            told.append(plain(words_of(reason, state)))
+            wrong = Reason("begins", {"total": 10})
+            assert bool(untrue(case_of(state, 0, move, wrong))) != others
+    assert told
+    assert any("the others stay" in said for said in told) <= others
+
+
+@pytest.mark.parametrize(("first", "rest", "won"), [
+    ("13s@1", ["9s@2", "5s@3", "7s@4"], 2), ("12s@1", ["13s@2", "5s@3", "7s@4"], 0),
+    ("1s@1", ["9s@2", "5s@3", "7s@4"], 2),
+])  # fmt: skip
+def test_a_first_card_in_the_own_column_can_win_two(first: str, rest: list[str], won: int) -> None:
+    """A hint said that it may win the row, which is shared out by twos (JS-10)."""
+    state = rules.load(
+        {
+            "game": "john_silver", "seats": 4, "phase": "place", "turn": 0, "pile": "1v 2v 3v 4v 5v 6v 7v 8v",
+            "hands": [f"{first[:-2]} 4c", f"{rest[0][:-2]} 5c", f"{rest[1][:-2]} 6c", f"{rest[2][:-2]} 7c"],
+        }
+    )  # fmt: skip
+    given = Reason("own column", {"seat": 0})
+    says = "In Anne’s own column it wins two cards if it ends as the row’s highest or lowest."
+    assert plain(words_of(given, state)) == says
+    for seat, text in enumerate([first, *rest]):
+        state.play(seat, state.parse(text))
+        while state.phase == "refill" and state.turn == seat:
+            state.play(seat, state.parse("draw"))
+    assert len(state.won[0]) + len(state.won_shown[0]) == won

@@ -36,6 +36,8 @@ from game.tables.board import Board
 from game.tables.face import Sitter, Tableau
 from game.tables.faces import FACES
 from game.tables.marks import Knob
+from game.tables.spoons_layout import Frame
+from game.tables.spoons_lying import lying
 from game.tables.spoons_scramble import Z_SHADE
 from game.ui import theme
 from game.ui.richtext import plain
@@ -456,7 +458,8 @@ def test_abstaining_is_explained_by_what_the_ship_does() -> None:
     reason = reason_of("grundel_beard", state.view(0), 0, state.parse("abstain"))
     assert reason.key == "weakest first"
     said = plain(words_of(reason, state))
-    assert said.startswith("Anne has the weakest card; if the Ship gets thirteen (")
+    begins = "No first card comes to 11 to 13 less often than Anne’s; if the Ship gets thirteen ("
+    assert said.startswith(begins)
     assert f"({reason.facts['ours']} %)" in said
     assert 5 <= int(reason.facts["ours"]) <= 15
 
@@ -605,6 +608,17 @@ def test_a_hint_lights_the_spoon_that_it_names(voyage: Voyage) -> None:
     assert board._hinted == ((), PileKey("spoon", None, 3))
     assert lights(board) == {"hint": 1}
     assert all(light.z > Z_SHADE for light in board.marks._frames.values())
+    (light,) = board.marks._frames.values()
+    state = board.tableau.state
+    assert isinstance(state, Spoons)
+    spoon = lying(Frame.of(board.look, state.seats, 0), state)[3]
+    assert light.pos == (spoon.x, spoon.y)
+    left, top = spoon.x - light.image.get_width() / 2, spoon.y - light.image.get_height() / 2
+    for share in (0.02, 0.3, 0.6, 0.98):
+        x, y = spoon.at(share)
+        glow = light.image.get_at((round(x - left), round(y - top)))
+        assert glow.a > 100, "a square behind its middle showed neither the bowl nor the handle’s end"
+        assert glow[:3] == pytest.approx(pygame.Color(theme.GLOW_HINT)[:3], abs=6)
 
 
 def test_hints_can_be_switched_off(voyage: Voyage) -> None:

@@ -28,8 +28,8 @@ from game.tables.face import Gesture, Sitter, Tableau
 from game.tables.grundel_beard import GrundelBeardFace
 from game.tables.grundel_beard_chairs import own_speech, plate_of, points_rect, speech_of
 from game.tables.grundel_beard_layout import Frame
-from game.tables.grundel_beard_plates import HALVES, PLATE
-from game.tables.grundel_beard_reading import outcome_of, points_of, reckoning_of, safe_most
+from game.tables.grundel_beard_plates import HALVES, PLATE, plate_words
+from game.tables.grundel_beard_reading import choices, outcome_of, points_of, reckoning_of, safe_most
 from game.tables.grundel_beard_words import line_of, moment_of
 from game.ui.inputs import Act, Key
 from game.ui.look import Look
@@ -278,6 +278,17 @@ def test_the_turn_line_says_how_much_is_safe(looks: dict[tuple[int, int], Look])
         assert safe_most(state, 0) == most, first
         line = GrundelBeardFace().turn_line(tableau_of(looks[SMALL], given))
         assert (str(most) if most else "none is too high") in line
+
+
+@pytest.mark.parametrize(("faces", "which"), [("110", "third"), ("101", "second")])
+def test_the_turn_line_names_the_card_that_the_plate_turns_up(
+    faces: str, which: str, looks: dict[tuple[int, int], Look]
+) -> None:
+    """The line spoke of the last card where the second one lay face down, and the plate named that."""
+    tableau = tableau_of(looks[SMALL], position(2, phase="settle", own=("9s Jh Jd", faces)))
+    assert f"turn up the {which} card" in GrundelBeardFace().turn_line(tableau)
+    plates = [plate_words(tableau, choice) for choice in choices(tableau) if choice.key in ("2", "3")]
+    assert plates == [f"Turn up {which} card"]
 
 
 # -- choosing --------------------------------------------------------------------------------------------

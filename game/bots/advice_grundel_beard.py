@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from game import rules
 from game.bots.grundel_beard import odds_at, rank_with_foresight, ranking_as_usual
-from game.bots.grundel_beard_field import NOBODY, best_settled, usual_worth
+from game.bots.grundel_beard_field import NOBODY, best_settled
 from game.bots.grundel_beard_odds import POINTS, Cards, Odds, Prospects
 from game.bots.reasons import PLAYED_ON, Ranked, Reason, Reasoning
 from game.core.cards import UNSEEN
@@ -21,6 +21,8 @@ ENDS_WELL: Prospects = [(1.0, [float(GOOD <= points <= THIRTEEN) for points in P
 """What is worth something to one who wants to end well, and nothing else."""
 WORTH_SAYING = 2
 """Cases in a hundred by which one choice must end well more often than the other."""
+AS_GOOD_AS_EQUAL = 1e-9
+"""By how much chances may differ that are the same, reckoned in another order."""
 
 
 def reasoning(view: object, seat: int, move: Move) -> Reasoning:
@@ -39,11 +41,14 @@ def _calling(state: GrundelBeard, seat: int, move: Move) -> Reasoning:
     odds = odds_at(state)
     if move == ABSTAIN:
         firsts = [odds.plain(state.cards(other)[:1]) for other in range(state.seats)]
-        promises = yield from _best_calls(odds, firsts, _prospects(state, seat))
         hopes = yield from _best_calls(odds, firsts, ENDS_WELL)
         ours = round(100 * odds.ship(len(state.ship) + 1)[THIRTEEN])
-        weakest = promises[seat] == min(promises) and hopes[seat] - min(hopes) < WORTH_SAYING / 100
-        return Reason("weakest first" if weakest else "ship helps", {"seat": seat, "ours": ours})
+        if hopes[seat] <= min(hopes) + AS_GOOD_AS_EQUAL:
+            return Reason("weakest first", {"seat": seat, "ours": ours})
+        best = max(range(state.seats), key=hopes.__getitem__)
+        if hopes[best] - hopes[seat] < WORTH_SAYING / 100:
+            return PLAYED_ON
+        return Reason("ship helps", {"other": best, "ours": ours})
     faces = zip(state.cards(seat), state.faces[seat], strict=True)
     cards = odds.plain(UNSEEN if face == "0" else card for card, face in faces)
     up = round(100 * (yield from odds.weighing(True, cards, ENDS_WELL)))
@@ -72,11 +77,6 @@ def _foreseen(state: GrundelBeard, seat: int) -> Generator[None, object, Ranked]
     except StopIteration as end:
         ranked: Ranked = end.value
         return ranked
-
-
-def _prospects(state: GrundelBeard, seat: int) -> Prospects:
-    to_come = sum(points is None for other, points in enumerate(state.settled) if other != seat)
-    return [(1.0, usual_worth(best_settled(state), to_come))]
 
 
 def _best_calls(

@@ -255,12 +255,13 @@ class Finding:
         return Reason("their side soon" if count else "their side", facts)
 
     def _begun(self) -> Reason | None:
-        """Tell that a mast is begun, and no other is changed."""
+        """Tell that a mast is begun, and that no other is changed if there are any."""
         if not begins(self._move) or not isinstance(self._move, Play) or self._slot() is None:
             return None
         slot = self._slot()
         assert slot is not None
-        return Reason("begins", {"total": self._twin.totals[self._row][slot]})
+        key = "begins" if any(mast for row in self._world.masts for mast in row) else "begins with it"
+        return Reason(key, {"total": self._twin.totals[self._row][slot]})
 
     def _built_up(self) -> Reason | None:
         slot = self._slot()

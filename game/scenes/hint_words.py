@@ -160,7 +160,9 @@ def _placing_words() -> dict[str, str]:
         "apple refill": _("Its apples fetch a card, though the pile is empty."),
         "own highest": _("So far the two highest of the row would come to {seat}."),
         "own lowest": _("So far the two lowest of the row would come to {seat}."),
-        "own column": _("In {seat}’s own column it may win the row."),
+        "own column": _(
+            "In {seat}’s own column it wins two cards if it ends as the row’s highest or lowest."
+        ),
         "no more highest": _("So far the two highest of the row would no longer come to {other}."),
         "no more lowest": _("So far the two lowest of the row would no longer come to {other}."),
         "spots to come": _("So far the black spots of {card} would come to {other}."),
@@ -268,10 +270,12 @@ def _hand_and_foot_words(reason: Reason) -> dict[str, str]:
 def _grundel_beard_words(reason: Reason) -> dict[str, str]:
     return {
         "weakest first": _(
-            "{seat} has the weakest card; if the Ship gets thirteen ({ours} %), nobody else wins either."
+            "No first card comes to 11 to 13 less often than {seat}’s; "
+            "if the Ship gets thirteen ({ours} %), nobody else wins either."
         ),
         "ship helps": _(
-            "If the Ship gets thirteen ({ours} %), all are sunk, and {seat} loses least by that."
+            "If the Ship gets thirteen ({ours} %), all are sunk, {other} too, whose first card comes to "
+            "11 to 13 more often."
         ),
         "yea": _("That ends on 11 to 13 in {ours} % of cases, neigh in {theirs} %."),
         "neigh": _("That ends on 11 to 13 in {ours} % of cases, yea in {theirs} %."),

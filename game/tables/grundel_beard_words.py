@@ -87,7 +87,9 @@ def _settling_line(state: GrundelBeard, name: str) -> str:
     elif state.faces[seat] == "1" * CARDS:
         text = _("{name}, count the third card with one of the others")
     elif state.faces[seat].count("1") == CARDS - 1:
-        text = _("{name}, stay, or turn up the last card and count it with another")
+        text = _("{name}, stay, or turn up the third card and count it with another")
+        if state.faces[seat][1] == "0":
+            text = _("{name}, stay, or turn up the second card and count it with another")
     else:
         return _gamble_line(safe_most(state, seat)).format(name=name, most=safe_most(state, seat))
     return text.format(name=name)
