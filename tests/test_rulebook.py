@@ -16,11 +16,11 @@ from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage
 from game.scenes.rulepage_examples import ExampleTable
 from game.scenes.rulepage_tables import TABLES
-from game.scenes.rulepage_text import Heading, Paragraph, TableExample, book_of, find, marked
+from game.scenes.rulepage_text import Example, Heading, Paragraph, TableExample, book_of, find, marked
 from game.ui.inputs import Act, Moved, Pressed, Released
 from game.ui.richtext import parse, plain
 from game.ui.widgets import Label
-from game.words import ENGLISH, use
+from game.words import ENGLISH, rule_page, use
 from tests.screens import Pilot
 from tests.voyage import Voyage, log_at
 
@@ -93,6 +93,51 @@ def test_a_word_that_was_sought_is_marked_where_it_stands() -> None:
     assert any("{=" in widget.text for widget in page._pane.children() if isinstance(widget, Label))
     page._look_for("")
     assert not any("{=" in widget.text for widget in page._pane.children() if isinstance(widget, Label))
+
+
+def pens_of(page: RulePage) -> list[int]:
+    """Return the places at which something is marked, captions of examples too."""
+    found = []
+    for place, (part, widgets) in enumerate(page._lines):
+        told = [widget.text for widget in widgets if isinstance(widget, Label)]
+        if isinstance(part, Example | TableExample):
+            told.append(marked(part.caption, widgets[-1].sought))  # type: ignore[attr-defined]
+        if any("{=" in text for text in told):
+            found.append(place)
+    return found
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_something_is_marked_at_every_place_that_is_found(game: str) -> None:
+    """Lists were counted as places of a word that stood in the names of their small pictures only."""
+    page = RulePage(game)
+    Pilot(page, (1280, 720))
+    for words in ("apple", "coin", "spot", "21", "13", "5h", "card", "ace", "js-1 the", "zebra"):
+        page._look_for(words)
+        assert pens_of(page) == find(page.book, words), words
+    assert "{/apple}" in rule_page("john_silver")
+
+
+@pytest.mark.parametrize("rule", ["", "JS-10"])
+def test_the_place_that_was_turned_to_is_told_from_the_others(rule: str) -> None:
+    """All places were marked alike, and at which of them the book was open could only be counted."""
+    page = RulePage("john_silver", rule)
+    pilot = Pilot(page, (1280, 720))
+    page._look_for("card")
+    places = find(page.book, "card")
+    for place in places:
+        pilot.draw()
+        signed = [
+            index
+            for index, (_part, widgets) in enumerate(page._lines)
+            if any(isinstance(widget, Label) and "{/play" in widget.text for widget in widgets)
+        ]
+        assert signed == [place]
+        page._go_on("card")
+    page._look_for("")
+    beside = [widgets[0] for part, widgets in page._lines if not isinstance(part, Heading)]
+    signs = [label.text for label in beside if isinstance(label, Label) and "{/play" in label.text]
+    assert signs == ([f"{{/play|}} {rule}"] if rule else [])
 
 
 def test_beside_every_book_the_text_begins_at_the_same_place() -> None:

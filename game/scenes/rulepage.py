@@ -34,6 +34,8 @@ __all__ = ["RulePage", "has_rules"]
 
 _MARGIN = 96
 _LONGEST_SEARCH = 40
+_HERE = "{/play|}"
+"""The sign beside the place that was turned to."""
 
 
 class RulePage(WidgetScene):
@@ -79,26 +81,23 @@ class RulePage(WidgetScene):
         return [self._sheet, self._pane, self._search, self._found, *self._contents, self._close]
 
     def _widgets(self, part: Part, deck: str) -> list[Widget]:
-        """Return what shows a part: the rule's number if it has one, then the part itself."""
+        """Return what shows a part: what stands beside it, then the part itself; a heading stands alone."""
         if isinstance(part, Heading):
             return [RichText(part.text, theme.SIZE_NAME, theme.ON_PARCHMENT_TITLE, "title")]
-        if isinstance(part, Example):
-            return [ExampleCards(part, deck)]
-        if isinstance(part, TableExample):
-            return [ExampleTable(part)]
-        asked_for = bool(part.number) and part.number == self.rule
-        ink = theme.ON_PARCHMENT_RED if asked_for else theme.ON_PARCHMENT
-        text = RichText(part.text, theme.SIZE_BODY, ink)
-        if not part.number:
-            return [text]
+        asked_for = isinstance(part, Paragraph) and bool(part.number) and part.number == self.rule
         ink = theme.ON_PARCHMENT_RED if asked_for else theme.ON_PARCHMENT_OLD
-        number = Label(self._number_words(part), theme.SIZE_LEAST, ink, "italic", "right")
-        return [number, text]
+        beside = Label("", theme.SIZE_LEAST, ink, "italic", "right")
+        if isinstance(part, Example):
+            return [beside, ExampleCards(part, deck)]
+        if isinstance(part, TableExample):
+            return [beside, ExampleTable(part)]
+        ink = theme.ON_PARCHMENT_RED if asked_for else theme.ON_PARCHMENT
+        return [beside, RichText(part.text, theme.SIZE_BODY, ink)]
 
-    def _number_words(self, part: Paragraph | Heading) -> str:
-        """Return the number of a rule as it stands beside it, with a sign if it was asked for."""
+    def _beside(self, part: Part, here: bool) -> str:
+        """Return what stands beside a part: its number, and a sign where the book is open at it."""
         number = part.number if isinstance(part, Paragraph) else ""
-        return f"▸ {number}" if number == self.rule and self.look.text.supports("▸") else number
+        return f"{_HERE} {number}".strip() if here else number
 
     def enter(self, look: Look, size: Size) -> None:
         """Give the keys to the text, and turn to the rule that was asked for."""
@@ -145,7 +144,10 @@ class RulePage(WidgetScene):
 
     def _lay_text(self) -> None:
         room, scale = self._pane.room(), self.look.scale
-        margin = max(scale.px(_MARGIN), self.look.text.width("▸ SE-22", theme.SIZE_LEAST) + scale.px(20, 8))
+        margin = max(
+            scale.px(_MARGIN),
+            self.look.text.rich_width(f"{_HERE} SE-22", theme.SIZE_LEAST, "italic") + scale.px(20, 8),
+        )
         y = room.y
         for part, widgets in self._lines:
             if isinstance(part, Heading):
@@ -188,14 +190,22 @@ class RulePage(WidgetScene):
     _at = 0
 
     def _mark_found(self, places: Sequence[int]) -> None:
-        """Mark the words that are sought wherever all of them are found."""
+        """Mark the words that are sought wherever all of them are found, and the place that was turned to.
+
+        While nothing is found that is the rule that was asked for.
+        """
+        at = places[min(self._at, len(places) - 1)] if places else None
         for index, (part, widgets) in enumerate(self._lines):
             sought = self._sought if index in places else ""
+            asked_for = isinstance(part, Paragraph) and bool(part.number) and part.number == self.rule
+            beside = self._beside(part, asked_for if at is None else index == at)
             for widget in widgets:
                 if isinstance(widget, ExampleCards | ExampleTable):
                     widget.sought = sought
+                elif isinstance(widget, Label) and widget is not widgets[-1]:
+                    widget.text = marked(beside, sought)
                 elif isinstance(part, Heading | Paragraph) and isinstance(widget, Label):
-                    told = self._number_words(part) if widget is not widgets[-1] else part.text
+                    told = f"{beside} {part.text}" if isinstance(part, Heading) and beside else part.text
                     widget.text = marked(told, sought)
 
     def _found_words(self) -> str:

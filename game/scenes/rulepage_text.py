@@ -116,7 +116,8 @@ def _example(words: str) -> Example:
 def find(book: Book, words: str) -> list[int]:
     """Return the parts that tell of all these words, or have that number, by their places in the book.
 
-    Capitals, accents and marks of rich text make no difference; nothing is found for nothing.
+    Capitals, accents and marks of rich text make no difference; nothing is found for nothing. What is found
+    can be marked: names of signs and what stands on drawn plates do not count.
     """
     sought = _bare(words).split()
     found = [n for n, part in enumerate(book.parts) if all(word in _told(part) for word in sought)]
@@ -124,17 +125,15 @@ def find(book: Book, words: str) -> list[int]:
 
 
 def _told(part: Part) -> str:
-    """Return all that a part says, in small letters and without accents and marks."""
+    """Return all that a part says in words, in small letters and without accents and marks."""
     match part:
         case Heading(text=text):
             told = text
         case Paragraph(text=text, number=number):
             told = f"{number} {text}"
-        case Example(groups=groups, caption=caption):
-            told = " ".join([caption, *(words for _cards, words in groups)])
-        case TableExample(caption=caption):
+        case Example(caption=caption) | TableExample(caption=caption):
             told = caption
-    return _bare(told.replace("*", ""))
+    return _letters(told)[0]
 
 
 def marked(text: str, words: str) -> str:
@@ -143,13 +142,7 @@ def marked(text: str, words: str) -> str:
     >>> marked("The *Mât* of {5h}, a mast", "mat"), marked("all masts", "mas al")
     ('The *{=Mât=}* of {5h}, a mast', '{=al=}l {=mas=}ts')
     """
-    letters, origins = "", []
-    for mark in _MARKED.finditer(text):
-        for at in range(*mark.span()):
-            # A mark stands between words; stars stand nowhere.
-            bare = " " if mark["mark"] else "" if text[at] == "*" else _bare(text[at])
-            letters += bare
-            origins += [at] * len(bare)
+    letters, origins = _letters(text)
     sought = {found for word in _bare(words).split() for found in _places(letters, word)}
     ends = {origins[at] for at in sought}
     shown, inside = "", False
@@ -160,6 +153,18 @@ def marked(text: str, words: str) -> str:
             shown += "{=" if inside else "=}"
         shown += letter
     return f"{shown}=}}" if inside else shown
+
+
+def _letters(text: str) -> tuple[str, list[int]]:
+    """Return the letters of rich text as they are sought, and where each of them stands in it."""
+    letters, origins = "", []
+    for mark in _MARKED.finditer(text):
+        for at in range(*mark.span()):
+            # A mark stands between words; stars stand nowhere.
+            bare = " " if mark["mark"] else "" if text[at] == "*" else _bare(text[at])
+            letters += bare
+            origins += [at] * len(bare)
+    return letters, origins
 
 
 def _places(letters: str, word: str) -> set[int]:
