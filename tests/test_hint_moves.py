@@ -186,10 +186,22 @@ CARDS = {"dealer": 1, "turn": 0, "draw": "2c 3c", "ship": "9d", "settled": [None
 def test_a_move_is_told_in_the_words_of_its_game(
     start: dict[str, object], said: dict[str, str], look: Look
 ) -> None:
+    offered = offered_at(start, look)
+    assert {move: offered.get(move) for move in said} == said
+
+
+def offered_at(start: dict[str, object], look: Look, timed: bool = False) -> dict[str, str]:
+    """Return what each move of who is to act at a position is called, by the move's text."""
     state = rules.load({"seats": 2, "turn": 0, **start})
     seat = state.to_act[0]
     piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
     sitters = tuple(Sitter(name, "anne") for name in NAMES[: state.seats])
-    tableau = Tableau(look, rules.read_view(state.view(seat)), piles, seat, sitters)
-    offered = {str(move): plain(move_words(move, tableau)) for move in state.moves(seat)}
-    assert {move: offered.get(move) for move in said} == said
+    tableau = Tableau(look, rules.read_view(state.view(seat)), piles, seat, sitters, timed=timed)
+    return {str(move): plain(move_words(move, tableau)) for move in state.moves(seat)}
+
+
+def test_where_a_spoon_is_held_is_advised_in_a_race_alone(look: Look) -> None:
+    """“At the end of its handle” said that it mattered, where the sheet says that the lot decides."""
+    spoons = {"game": "spoons", "seats": 3, "phase": "spoons", **ROUND, "discard": "4c Jd"}
+    for timed, said in ((True, "Grab spoon 1 at the end of its handle."), (False, "Grab spoon 1.")):
+        assert said in offered_at(spoons, look, timed).values()

@@ -847,8 +847,8 @@ def test_a_snatch_out_of_season_fails_and_locks_the_hand(looks: dict[tuple[int, 
     assert table.played[0].startswith("grab 1 ")
 
 
-def test_the_result_is_told_with_times_until_play_goes_on(looks: dict[tuple[int, int], Look]) -> None:
-    table = Table(looks[SMALL], scramble(), timed=True)
+def test_the_result_is_told_with_times(looks: dict[tuple[int, int], Look]) -> None:
+    table = Table(replace(looks[SMALL], pace=Pace()), scramble(), timed=True)
     table.play(1, "say spoons")
     for seat, text in (
         (1, "grab 1 300 0.1"),
@@ -857,16 +857,40 @@ def test_the_result_is_told_with_times_until_play_goes_on(looks: dict[tuple[int,
         (0, "grab 3 600 0.1"),
     ):
         table.play(seat, text)
-    table.settle()
-    table.play(3, "hush")
-    table.settle()
+    seen = [tags(table.board)]
+    while table.board.telling:
+        table.board.update(16)
+        seen.append(tags(table.board))
     tale = tale_of(table.board.tableau.heard)
     assert tale is not None
     assert tale.losers == (3,)
     assert dict(tale.won) == {1: 1, 2: 2, 0: 3}
     assert [seat for seat, _ms in tale.times] == [1, 2, 3, 0]
-    tags = [item for item in table.board.marks._decor if item.endswith(" tag")]
-    assert len(tags) == 4
+    assert max(map(len, seen)) == 4
+
+
+def tags(board: Board) -> list[str]:
+    return [name for name in board.marks._decor if name.endswith(" tag")]
+
+
+@pytest.mark.parametrize("timed", [True, False])
+def test_tags_of_a_scramble_go_when_its_end_is_told(looks: dict[tuple[int, int], Look], timed: bool) -> None:
+    """“Has a spoon” and “draws two” stood under the portraits for as long as nobody played."""
+    table = Table(replace(looks[SMALL], pace=Pace()), scramble(), timed)
+    table.play(1, "say spoons")
+    for seat, text in ((1, "grab 1 300 0.1"), (2, "grab 2 410 0.2"), (0, "grab 3 600 0.1"), (3, "hush")):
+        table.play(seat, text)
+    on_the_table = False
+    while table.board.telling:
+        table.board.update(16)
+        on_the_table |= any(not name.startswith("scramble") for name in tags(table.board))
+    assert on_the_table, "they stay while what is lost is drawn"
+    table.board.update(16)
+    assert not tags(table.board)
+    table.play(3, "say phrase")
+    while table.board.telling:
+        table.board.update(16)
+        assert not tags(table.board), "they do not come back with what is told next"
 
 
 def test_what_came_of_a_scramble_is_told_in_the_strip_and_no_shout_comes_back_after_it(

@@ -110,7 +110,9 @@ def _spoons(move: Move, tableau: Tableau, seat: int) -> str:
         case spoons.Buzz(on=other):
             return _("Buzz {other} for a slip.").format(other=tableau.rich_name(other))
         case spoons.Grab(spoon=number):
-            return _("Grab spoon {number} at the end of its handle.").format(number=number)
+            # Where nobody has to be quick the hold makes no difference.
+            end = _("Grab spoon {number} at the end of its handle.")
+            return (end if tableau.timed else _("Grab spoon {number}.")).format(number=number)
     return ""
 
 

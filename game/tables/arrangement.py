@@ -6,11 +6,11 @@ An arrangement is a pure function of what lies on the table and of the window's 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.following import PileKey
 
@@ -32,13 +32,24 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Shape:
+    """A thing that is lit as it is shaped: its middle, how high its light lies, and the light in a colour."""
+
+    x: float
+    y: float
+    z: float
+    glow: Callable[[str], Surface]
+
+
+@dataclass(frozen=True)
 class Arrangement:
     """All places of one table in pixels.
 
     `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
     be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name. The regions in
-    `discs` are round, and so is the light round them. `notes` say in rich text, each at its place, what a
-    thing is that signs and numbers alone tell: the strip says so while it is pointed at.
+    `discs` are round, and so is the light round them; round those in `shapes` it follows what lies there.
+    `notes` say in rich text, each at its place, what a thing is that signs and numbers alone tell: the strip
+    says so while it is pointed at.
     """
 
     spots: Mapping[PileKey, Sequence[Spot]]
@@ -46,6 +57,7 @@ class Arrangement:
     rects: Mapping[str, Rect] = field(default_factory=dict)
     discs: frozenset[PileKey] = frozenset()
     notes: Sequence[tuple[Rect, str]] = ()
+    shapes: Mapping[PileKey, Shape] = field(default_factory=dict)
 
     def region_at(self, pos: tuple[float, float]) -> PileKey | None:
         """Return the smallest region at a point, None if there is none."""

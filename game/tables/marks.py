@@ -20,6 +20,7 @@ from game.ui import theme
 from game.ui.look import Look
 from game.ui.materials import GlowKind
 from game.ui.motion import Animator, Ease, Motion, call, out_back, parallel, progress, sequence, tween
+from game.ui.paint.frames import GLOWS
 from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
@@ -297,8 +298,14 @@ class Marks:
             image = materials.veil(rect.size, radius)
             wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
         discs = self._places.discs if self._places is not None else frozenset()
+        shapes = self._places.shapes if self._places is not None else {}
         z = max(Z_FRAMES, self._veiled + 1)
         for key, (place, kind) in targets.items():
+            if key in shapes:
+                shape = shapes[key]
+                glow = Sprite(shape.glow(GLOWS[kind].colour), (shape.x, shape.y), z=shape.z, loose=True)
+                wanted[kind, tuple(place), shape.z] = glow
+                continue
             rect = self._whole(place)
             corner = rect.w // 2 if key in discs else radius
             for side, (image, (x, y)) in enumerate(materials.frame_edges(rect.size, kind, corner)):

@@ -69,13 +69,15 @@ class SpoonsFace:
         spots = self._spots(frame, tableau)
         regions = self._regions(frame, tableau, state)
         rects = {"strip": frame.strip, "knobs": frame.knobs}
-        if not is_on(tableau):  # the sheet of a scramble lies there
+        on = is_on(tableau)
+        if not on:  # the sheet of a scramble lies there
             rects["log"] = frame.log
         faces = {chair.seat: porthole_of(chair) for chair in frame.chairs}
         rects |= voices({chair.seat: chair.rect for chair in frame.chairs}, faces)
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob
-        return Arrangement(spots, regions, rects, wheel.DISC_KEYS)
+        shapes = scramble.shapes(frame, state) if on else {}
+        return Arrangement(spots, regions, rects, wheel.DISC_KEYS, shapes=shapes)
 
     def _spots(self, frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
         chairs = {chair.seat: chair for chair in frame.chairs}
@@ -206,7 +208,8 @@ class SpoonsFace:
         if state.phase == "count" and seat == state.turn:
             words = _("adds to {total}") if _may_answer(state, seat) else _("draws {cards}")
             return Tag(words.format(total=state.count, cards=count_cards(state.count)), "red")
-        tale = tale_of(tableau.heard)
+        # The last view is still one of the scramble for as long as its end is told.
+        tale = tale_of(tableau.heard) if state.phase == "spoons" else None
         if tale is not None and tale.losers is not None:
             return scramble.tag_of(tableau, tale, seat)
         if seat in victims:

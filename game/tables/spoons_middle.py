@@ -19,7 +19,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.paint import brass
-from game.ui.paint.vector import drawn, stroked
+from game.ui.paint.vector import blank, drawn, stroked
 from game.words import _
 
 Z_SPOONS = Z_CLOTH + 6
@@ -27,6 +27,8 @@ ARROW_REACH = 1.13
 """Radius of the arrows round the ring, in radii of the ring."""
 MEDAL_FIELD = 0.395
 """Radius of the field within the rim of such a disc, in its diameters."""
+LIGHT_BLURS = ((30, 12), (30, 12), (30, 12), (14, 6), (14, 6), (14, 6))
+"""How soft the layers of light are round a spoon that is pointed out, each in units and least pixels."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the cards of the discard pile lie by turns: right and down in card heights, and turned."""
 
@@ -205,6 +207,24 @@ def spoon_glow(look: Look, spoon: int, length: int, angle: float) -> pygame.Surf
     picture = turned_spoon(look, spoon, length, angle)
     key = ("spoon glow", spoon, length, round(angle, 1))
     return look.materials.silhouette(key, picture, look.scale.px(12, 4), theme.GLOW_GREAT, 255)
+
+
+def spoon_light(look: Look, spoon: int, length: int, angle: float, colour: str) -> pygame.Surface:
+    """Return the light round a spoon that is pointed out, as strong round its thin handle."""
+    picture = turned_spoon(look, spoon, length, angle)
+    key = ("spoon light", spoon, length, round(angle, 1))
+
+    def paint() -> pygame.Surface:
+        layers = [
+            look.materials.silhouette(key, picture, look.scale.px(blur, least), colour, 255)
+            for blur, least in LIGHT_BLURS
+        ]
+        surface = blank(layers[0].get_size())
+        for layer in layers:
+            surface.blit(layer, layer.get_rect(center=surface.get_rect().center))
+        return surface
+
+    return look.materials.made((*key, colour), paint)
 
 
 # -- count and attack ------------------------------------------------------------------------------

@@ -13,14 +13,14 @@ from pygame import Rect
 
 from game.core.following import PileKey
 from game.rules.spoons import Spoons
-from game.tables.arrangement import Z_CARRIED
+from game.tables.arrangement import Z_CARRIED, Shape
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow
 from game.tables.keycaps import call_plate, key_picture
 from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair, porthole_of
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, jacks_of, lying
-from game.tables.spoons_middle import put_spoon, spoon_glow, spoon_shadow, turned_spoon
+from game.tables.spoons_middle import put_spoon, spoon_glow, spoon_light, spoon_shadow, turned_spoon
 from game.tables.spoons_tale import Tale, tale_now
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
@@ -54,6 +54,17 @@ def regions(frame: Frame, state: Spoons, asked: bool) -> dict[PileKey, Rect]:
     if asked:
         found[GIVE_UP] = give_up_rect(frame)
     return found
+
+
+def shapes(frame: Frame, state: Spoons) -> dict[PileKey, Shape]:
+    """Return the spoons as they lie: a light that points one out lies round it, over its shadow."""
+    look, z = frame.look, Z_LYING + 0.5
+    return {
+        PileKey("spoon", None, number): Shape(
+            spoon.x, spoon.y, z, partial(spoon_light, look, number, round(spoon.length), spoon.angle)
+        )
+        for number, spoon in lying(frame, state).items()
+    }
 
 
 def give_up_rect(frame: Frame) -> Rect:
