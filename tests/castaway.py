@@ -32,10 +32,13 @@ class Told(PlayScene):
     """A table that prints the number and the text of the last move it has shown, as soon as it shows it."""
 
     def _tell(self) -> None:
-        before = self._last
+        before = self._shown()
         super()._tell()
-        if self._last is not None and self._last is not before and self._last.number:
-            print(self._last.number, self._last.move, flush=True)
+        if self._shown() > before:
+            print(self._shown(), self.session._steps[self._shown() - 1].move, flush=True)
+
+    def _shown(self) -> int:
+        return self.session.count - self._followers[self.viewer].waiting
 
     def _what_next(self, dt_ms: float) -> Outcome | None:
         """Deal on without looking at the count, and stop at the end of the match."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,19 +14,23 @@ import pygame
 import pytest
 
 from game import rules, words
+from game.core.following import piles_of
 from game.play import sitting
 from game.play.players import Person, Player, Sailor
 from game.play.session import Session
 from game.scenes import saves
 from game.scenes.curtain import Curtain
+from game.scenes.party import told_lines
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.tables import board as boards
 from game.tables.board import Board
+from game.tables.face import Sitter, Tableau
 from game.ui.inputs import Act
 from game.ui.scene import Pop
 from tests.cases import read_cases
+from tests.screens import look_for
 from tests.voyage import Voyage, log_at
 
 ANNE, ROSA, TOM = Person("Anne", "anne"), Person("Rosa", "rosa"), Person("Tom", "tom")
@@ -474,3 +479,21 @@ def test_in_another_language_the_log_and_what_was_missed_are_told_again(voyage: 
         assert table.board.tableau.log == english
     finally:
         words.use("en")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_was_told_while_nobody_saw_it_names_the_cards_of_its_own_hand(seed: int) -> None:
+    """A log after a leap said “Silas settles for 1: .”."""
+    players = (Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas"))
+    session, rng = Session.begin("grundel_beard", 2, seed, {}, players), random.Random(seed)
+    state = rules.read_view(session.view(0))
+    sitters = tuple(Sitter(player.name, player.portrait) for player in players)
+    tableau = Tableau(look_for((1024, 600)), state, piles_of(state), 0, sitters)
+    for _move in range(60):
+        if session.result is None:
+            seat = rng.choice(session.to_act)
+            session.submit(seat, rng.choice(session.moves(seat)))
+    lines = told_lines(tableau, session.events_of(0)[1:])
+    settled = [line for line in lines if "settles for" in line or "walks the plank" in line]
+    assert len(settled) > 3
+    assert all(re.search(r": \{.+\}.*\.$", line) for line in settled), settled

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game import rules
+from game.core.events import Cleared
 from game.play.log import read_log
 from game.play.players import Person, Player, Sailor
 from game.play.session import NOBODY, Session
@@ -113,6 +114,17 @@ def test_events_of_a_seat_are_what_its_follower_heard(game: str) -> None:
     play_on(session, random.Random(4), 40)
     heard = [follower.take() for _ in range(follower.waiting)]
     assert session.events_of(1) == heard
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_the_events_of_a_hand_are_all_since_the_cards_were_gathered(game: str) -> None:
+    session, rng = begun(game), random.Random(game)
+    for _part in range(12):
+        play_on(session, rng, 15)
+        for seat in (0, None):
+            told = [event for update in session.events_of(seat) for event in update.events]
+            gathered = [number for number, event in enumerate(told) if isinstance(event, Cleared)]
+            assert session.events_of_hand(seat) == tuple(told[max(gathered, default=-1) + 1 :])
 
 
 def test_a_refused_move_changes_and_writes_nothing() -> None:

@@ -152,6 +152,13 @@ def test_the_four_suits_stay_apart_for_every_eye(sight: str) -> None:
 
 @pytest.mark.parametrize("sight", MATRICES)
 def test_lights_stand_out_from_the_cloth_for_every_eye(sight: str) -> None:
-    for glow in (theme.GLOW_TARGET, theme.GLOW_UNDER, theme.GLOW_GREAT, theme.GLOW_TURN, theme.GLOW_TRACE, theme.FOCUS):
+    for glow in (
+        theme.GLOW_TARGET,
+        theme.GLOW_UNDER,
+        theme.GLOW_GREAT,
+        theme.GLOW_TURN,
+        theme.GLOW_TRACE,
+        theme.FOCUS,
+    ):
         for cloth in (*theme.CLOTH_GROUND, *theme.CLOTHS.values()):
             assert distance(glow, cloth, sight) >= APART

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
 from game.core.events import Cleared, Event, Flight, PutAside, Reshuffled, Shuffled, SlotClosed, SlotOpened
+from game.core.state import State
 
 T = TypeVar("T")
 
@@ -16,6 +17,11 @@ class PileKey(NamedTuple):
     zone: str
     owner: int | None
     slot: int
+
+
+def piles_of(state: State) -> dict[PileKey, tuple[str, ...]]:
+    """Return the cards of all piles at a table, bottom first."""
+    return {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
 
 
 class Following(Generic[T]):

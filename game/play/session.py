@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from game import rules
-from game.core.events import Event
+from game.core.events import Cleared, Event
 from game.core.state import Move, Result, State
 from game.play.log import (
     Header,
@@ -264,6 +264,16 @@ class Session:
             state.step(step.seat, step.move)
             updates.append(_update(number, step, seat, state.view(seat)))
         return updates
+
+    def events_of_hand(self, seat: int | None) -> tuple[Event, ...]:
+        """Return what a seat has been told since the cards were last gathered to be dealt."""
+        told: list[Event] = []
+        for events in (*(step.events for step in reversed(self._steps)), self._start.opening):
+            for event in reversed(events):
+                if isinstance(event, Cleared):
+                    return tuple(reversed(told))
+                told.append(event.seen_by(seat))
+        return tuple(reversed(told))
 
     def _deal(self, seat: int | None) -> Update:
         events = tuple(event.seen_by(seat) for event in self._start.opening)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game import rules
+from game.core.following import piles_of
 from game.core.places import Eyes
 from game.play.session import Follower, Session, Update
 from game.rules.spoons_events import Called, CardPutBack, SpoonWon
@@ -153,13 +154,13 @@ def _seen_by_all(tableau: Tableau) -> Tableau:
 
 def told_lines(tableau: Tableau, updates: Sequence[Update]) -> list[str]:
     """Return what a log says of updates that were not told one by one."""
-    face = FACES[tableau.state.game]
-    return [
-        line
-        for update in updates
-        for event in update.events
-        if (line := face.line(event, replace(tableau, state=rules.read_view(update.view))))
-    ]
+    lines = []
+    for update in updates:
+        state = rules.read_view(update.view)
+        after = replace(tableau, state=state, piles=piles_of(state))
+        told = (FACES[state.game].line(event, after) for event in update.events)
+        lines += [line for line in told if line]
+    return lines
 
 
 def recalled_lines(session: Session, follower: Follower, tableau: Tableau) -> list[str]:

@@ -80,7 +80,6 @@ class PlayScene(Scene):
         self.viewer = self._first() if self.persons else eyes[0]
         self._followers: dict[int | None, Follower] = {seat: self.session.follow(seat) for seat in eyes}
         self._boards: dict[int | None, Board] = {}
-        self._last: Update | None = None
         self._wanted: Outcome | None = None
         self._given_up = False
         self._asked_at = -1
@@ -339,7 +338,6 @@ class PlayScene(Scene):
         if follower.waiting and not self.match.keeper.is_written():
             return
         while (update := follower.take()) is not None:
-            self._last = update
             self._rest = REST_MS * self.app.sailors_pace
             if update.undone:
                 self._blind.clear()
@@ -397,7 +395,6 @@ class PlayScene(Scene):
 
     def _show_at_once(self, updates: list[Update]) -> None:
         """Show how the table stands after some moves, which only the log tells."""
-        self._last = updates[-1]
         lines = [*self.board.tableau.log, *told_lines(self.board.tableau, updates)]
         heard = [event for update in updates for event in update.events]
         self.board.look_at(updates[-1].view, lines, heard)
@@ -432,7 +429,7 @@ class PlayScene(Scene):
         return self._counts
 
     def _count(self) -> Scene:
-        events = self._last.events if self._last is not None else ()
+        events = self.session.events_of_hand(self.viewer)
         return ScoresScene(self.app, self.session, self._state(), events, self.sitters, self.hands)
 
     def _state(self) -> State:
@@ -512,8 +509,8 @@ class PlayScene(Scene):
         self.viewer = seat
         self._boards[seat] = board
         follower = self._followers[seat]
-        while (update := follower.take()) is not None:
-            self._last = update
+        while follower.take() is not None:
+            pass
         board.tableau = replace(board.tableau, seat=seat, order=())
         board.resize(board.look)
         board.rest(seat not in self.persons)

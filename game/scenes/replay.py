@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game import rules
 from game.core.events import Event
-from game.core.following import PileKey
+from game.core.following import PileKey, piles_of
 from game.core.state import State
 from game.play.log import read_log
 from game.play.players import Person
@@ -345,7 +345,8 @@ class ReplayScene(WidgetScene):
         if number not in self._lines:
             update = self.replay.update(number, self.eye)
             board = self.board
-            tableau = self._tableau(board, rules.read_view(update.view), {})
+            state = rules.read_view(update.view)
+            tableau = self._tableau(board, state, piles_of(state))
             lines = [line for event in update.events if (line := board.face.line(event, tableau))]
             self._lines[number] = (lines, update.events)
         return self._lines[number]

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game import rules
-from game.core.following import PileKey
+from game.core.following import piles_of
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.scenes.rulepage_tables import TABLES
@@ -211,8 +211,7 @@ class ExampleTable(Widget):
         letters = min(200, round(scale.text_percent * _LETTERS))
         look = replace(self.look.rescaled(Scale(size, letters)), speech=Speech(), pace=Pace("off"))
         seen = rules.read_view(state.view(self.view.seat))
-        piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in seen.piles()}
-        return Tableau(look, seen, piles, self.view.seat, _SITTERS[: state.seats])
+        return Tableau(look, seen, piles_of(seen), self.view.seat, _SITTERS[: state.seats])
 
     def _part(self) -> Rect:
         """Return which part of the table is shown."""

@@ -47,7 +47,7 @@ def scores_of(state: State) -> tuple[int, ...]:
 
 def before_of(events: Sequence[Event], scores: Sequence[int]) -> tuple[int, ...]:
     """Return the scores before the events that ended a round, as far as an event tells its points."""
-    points = next((found for event in events if (found := getattr(event, "points", None))), None)
+    points = next((found for event in reversed(events) if (found := getattr(event, "points", None))), None)
     if points is None or len(points) != len(scores):
         return tuple(scores)
     return tuple(now - more for now, more in zip(scores, points, strict=True))

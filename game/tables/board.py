@@ -15,7 +15,7 @@ import pygame
 
 from game import rules
 from game.core.events import Event
-from game.core.following import PileKey
+from game.core.following import PileKey, piles_of
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
@@ -112,8 +112,7 @@ class Board:
         self.show_why: Callable[[str], None] = lambda rule: None
         """Opens the book at a rule; called when the sentence that refuses a move is clicked."""
         state = rules.read_view(view)
-        piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
-        self.tableau = Tableau(look, state, piles, seat, sitters, timed=timed)
+        self.tableau = Tableau(look, state, piles_of(state), seat, sitters, timed=timed)
         self.places = face.arrange(self.tableau)
         self.snap()
         self.dress()
@@ -412,11 +411,9 @@ class Board:
 
     def snap(self) -> None:
         """Bring the screen to the truth of the shown view."""
-        state = self.tableau.state
-        piles = {PileKey(*pile[:3]): tuple(pile.cards) for pile in state.piles()}
-        self.tableau = replace(self.tableau, piles=piles)
+        self.tableau = replace(self.tableau, piles=piles_of(self.tableau.state))
         self.places = self.face.arrange(self.tableau)
-        self.cards.show(state, self.places.spots)
+        self.cards.show(self.tableau.state, self.places.spots)
         self.gestures = self.face.gestures(self.tableau) if self._plays else []
         self.sources = dict.fromkeys(place for gesture in self.gestures for place in gesture.sources)
         tool = self.face.tool(self.tableau)

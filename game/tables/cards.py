@@ -9,7 +9,7 @@ import pygame
 
 from game.core.cards import UNSEEN
 from game.core.events import Event, Flight
-from game.core.following import Following, PileKey
+from game.core.following import Following, PileKey, piles_of
 from game.core.places import Eyes, Place
 from game.core.state import State
 from game.tables.arrangement import Z_FLYING, Spot
@@ -89,7 +89,7 @@ class CardSprites:
 
     def show(self, state: State, spots: Mapping[PileKey, Sequence[Spot]]) -> None:
         """Snap to a view: every card lies where it belongs with the face that is known."""
-        wanted = {PileKey(*pile[:3]): pile.cards for pile in state.piles()}
+        wanted = piles_of(state)
         for key in [key for key in self.piles if len(self.piles[key]) != len(wanted.get(key, ()))]:
             self.discard(self.following.piles.pop(key))
         for key, cards in wanted.items():
@@ -218,7 +218,7 @@ class CardSprites:
 
         So it is known which piles then show only backs, and what is seen when an open pile loses its top.
         """
-        lying = {PileKey(*pile[:3]): pile.cards for pile in state.piles() if pile.cards}
+        lying = {key: cards for key, cards in piles_of(state).items() if cards}
         self._hidden = {key for key, cards in lying.items() if {*cards} == {UNSEEN}}
         self._tops = {
             key: (len(cards), cards[-1]) for key, cards in lying.items() if state.eyes[key.zone] is Eyes.TOP
