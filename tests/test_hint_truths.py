@@ -14,6 +14,7 @@ from game.bots import make_mind
 from game.bots.advice import reason_of
 from game.bots.mind import choose
 from game.bots.reasons import Reason
+from game.rules.john_silver import JohnSilver
 from game.ui.richtext import plain
 from tests.hint_truths import TRUTHS, Case, case_of, untrue
 from tests.test_hint_words import keys_of
@@ -235,6 +236,7 @@ def test_a_first_card_in_the_own_column_can_win_two(first: str, rest: list[str],
             "hands": [f"{first[:-2]} 4c", f"{rest[0][:-2]} 5c", f"{rest[1][:-2]} 6c", f"{rest[2][:-2]} 7c"],
         }
     )  # fmt: skip
+    assert isinstance(state, JohnSilver)
     given = Reason("own column", {"seat": 0})
     says = "In Anne’s own column it wins two cards if it ends as the row’s highest or lowest."
     assert plain(words_of(given, state)) == says
