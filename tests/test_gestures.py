@@ -287,3 +287,31 @@ def test_the_focus_begins_where_a_word_is_asked_for_and_stays_at_the_one_that_wa
     seated.pilot.key(pygame.K_RETURN)
     next_word()
     assert word() == "yea", "the Ship cannot be asked for again"
+
+
+def test_a_card_that_goes_home_comes_to_where_it_lies_then_and_so_does_its_light(look: Look) -> None:
+    """It flew to its place in the window before; the frame of the last move hung in the air."""
+    seated = Seated("spooneye", 2, 3, look.paced(Pace("normal")))
+    board, pilot = seated.board, seated.pilot
+    seated.play(seated.seat, seated.state.parse("draw"))
+    seated.settle()
+    place = next(place for place in board.sources if place.zone == "hand")
+    item = board.cards.at(place)
+    assert item is not None
+    assert item.sprite is not None
+    board._traced = (place,)
+    start = round(item.sprite.x), round(item.sprite.y)
+    for larger in (False, True):
+        pilot.press(start)
+        pilot.move((start[0] + 20, start[1] - 40))
+        pilot.move((6, 300))
+        if larger:
+            board.resize(look.paced(Pace("normal")).rescaled(Scale((1600, 900))))
+        pilot.release((6, 300))
+        for _frame in range(60):
+            board.update(16)
+            board.draw(pygame.Surface(board.look.size, depth=32))
+        assert item.goal is not None
+        assert item.sprite.pos == item.goal[:2]
+        traces = [key[2] for key in board.marks._frames if isinstance(key, tuple) and key[0] == "trace"]
+        assert traces == [item.sprite.pos]

@@ -593,6 +593,24 @@ def test_the_card_of_a_hint_stays_up_where_the_hand_is_sorted(voyage: Voyage) ->
     assert board.handling.advised[0][:2] == item.sprite.pos
 
 
+def test_the_card_of_a_hint_is_up_again_when_it_was_carried_and_let_go(voyage: Voyage) -> None:
+    """It lay down again, and its light hung above it."""
+    board = hinted(voyage, MANY)
+    item = board.cards.at(board._hinted[0][0])
+    assert item is not None
+    assert item.sprite is not None
+    voyage.wait(30)
+    start = item.sprite.rect.center
+    voyage.step(pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)))
+    voyage.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for pos in ((start[0] + 20, start[1] - 60), (8, 200)):
+        voyage.step(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+    voyage.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=(8, 200), button=1))
+    voyage.wait(60)
+    assert board.handling.advised[0][:2] == item.sprite.pos
+    assert item.sprite.scale == theme.HOVER_SCALE
+
+
 def test_a_hint_lights_the_spoon_that_it_names(voyage: Voyage) -> None:
     """Its words stood nowhere while spoons lay in the light, and another spoon than the one meant was lit."""
     log = log_at(

@@ -216,6 +216,22 @@ def test_what_lies_beneath_a_height_is_what_would_be_drawn_without_all_above(see
             assert difference(target, painted_anew(stage)) == 0
 
 
+@pytest.mark.parametrize("still", [True, False])
+def test_what_moves_on_after_it_was_asked_what_lies_beneath_is_drawn_once(still: bool) -> None:
+    """It was laid into the layer twice: what is thin was too dark from then on."""
+    stage, target = Stage(SIZE, ground()), pygame.Surface(SIZE, depth=32)
+    thin = pygame.Surface((40, 40), pygame.SRCALPHA, 32)
+    thin.fill((255, 0, 0, 120))
+    sprite = Sprite(thin, (60, 60), z=1, still=True)
+    stage.add(sprite)
+    settle(stage, target)
+    sprite.pos = 90, 70
+    stage.beneath(5)
+    sprite.pos, sprite.still = (110, 80), still
+    settle(stage, target)
+    assert difference(target, painted_anew(stage)) == 0
+
+
 def test_a_redraw_after_baking_draws_all() -> None:
     stage = Stage(SIZE, ground())
     sprite = Sprite(card(), (50, 50))

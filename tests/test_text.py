@@ -340,3 +340,10 @@ def test_the_letters_of_a_small_title_stand_as_they_do_in_a_large_one(px: int) -
         inks = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in range(px)}
         assert all(abs(one - other) <= 2 for found in inks for one, other in zip(found, ink, strict=False))
         assert pygame.mask.from_surface(picture, 60).count() > px * px * len(text) / 20
+
+
+def test_a_text_too_long_for_any_title_is_set_all_the_same() -> None:
+    """Four times larger it was wider than a picture can be, and tore the memory."""
+    small = font_of("title", 28)
+    picture = small.render("a" * 3000, True, pygame.Color("white"))
+    assert picture.get_size() == small.size("a" * 3000)

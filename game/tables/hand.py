@@ -155,8 +155,8 @@ class Carrying:
         tilt = max(-MOST_TILT, min(MOST_TILT, self._speed * TILT_PER_SPEED))
         self._sprite.angle = tilt if abs(tilt) > 0.4 else 0.0
 
-    def go_home(self, animator: Animator, shaken: bool) -> None:
-        """Glide back to where the card belongs, with a short shake if it was refused."""
+    def go_home(self, animator: Animator, shaken: bool, then: Callable[[], None]) -> None:
+        """Glide back to where the card belongs, with a short shake if it was refused, and call `then`."""
         goal, sprite = self.item.goal, self._sprite
         if goal is None:
             return
@@ -169,4 +169,5 @@ class Carrying:
         parts = [parallel(glide), call(lie_down)]
         if shaken:
             parts.append(shake(sprite, 160, 6 * self._unit))
+        parts.append(call(then))
         animator.play(sequence(*parts), key=("home", id(self.item)))

@@ -390,8 +390,15 @@ class Handling:
 
     def _go_home(self, shaken: bool) -> None:
         for carrying in self._carrying:
-            carrying.go_home(self._board.animator, shaken)
+            carrying.go_home(self._board.animator, shaken, self._come_home)
         self._carrying = []
+
+    def _come_home(self) -> None:
+        """Put right what was laid out anew, lit or raised while a card was on its way back."""
+        if not self._board.telling and not self._carrying:
+            self._hover.release()
+            self._board.snap()
+            self._board.dress()
 
     # -- playing --------------------------------------------------------------------------------
 

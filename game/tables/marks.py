@@ -169,7 +169,8 @@ class Marks:
             self._let_go(name, self._decor.pop(name)[1])
         self._soft = {name for name, item in named.items() if item.fades}
         self._veiled = max((item.z for item in named.values() if item.veil is not None), default=0.0)
-        for name, item in named.items():
+        # A veil shows all that lies below it, what comes with it too.
+        for name, item in sorted(named.items(), key=lambda each: each[1].veil is not None):
             kept = self._decor.get(name)
             if kept is None:
                 image = item.image if item.veil is None else item.veil(self.stage.beneath(item.z))

@@ -82,8 +82,8 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
     """Draw the darkened table, the spoons that lie on it, who sits round it, and what to do."""
     look = frame.look
     tale = tale_now(tableau, state)
-    go = f"veil {len(state.discard)} {sum(state.scores)}"
-    furniture.veil(go, partial(veiled, look), (frame.width / 2, frame.height / 2), Z_SHADE)
+    lying_now = hash(frozenset((key, tuple(cards)) for key, cards in tableau.piles.items()))
+    furniture.veil(f"veil {lying_now}", partial(veiled, look), (frame.width / 2, frame.height / 2), Z_SHADE)
     spoons = lying(frame, state)
     held = {spoon for _seat, spoon in tale.won}
     # Fingers would lie half over the number of a spoon that is reached for.

@@ -19,6 +19,8 @@ _FILES: dict[Face, tuple[str, str]] = {
 _FINE = 4
 _SMALL_TITLE = 32
 """Titles smaller than that, in pixels, are drawn so many times larger and made small."""
+_LONG = 400
+"""More letters than that would be too wide a picture so much larger, and are no title."""
 
 
 class FineFont:
@@ -29,6 +31,7 @@ class FineFont:
 
     def __init__(self, file: bytes, px: int) -> None:
         self._large = pygame.font.Font(io.BytesIO(file), px * _FINE)
+        self._plain = pygame.font.Font(io.BytesIO(file), px)
 
     def get_height(self) -> int:
         """Return the height of a line."""
@@ -40,6 +43,8 @@ class FineFont:
 
     def size(self, text: str) -> tuple[int, int]:
         """Return the width and height of what `render` returns."""
+        if len(text) > _LONG:
+            return self._plain.size(text)
         width, height = self._large.size(text)
         return _shrunk(width), _shrunk(height)
 
@@ -49,6 +54,8 @@ class FineFont:
 
     def render(self, text: str, antialias: bool, ink: pygame.Color) -> pygame.Surface:
         """Return `text` on one line."""
+        if len(text) > _LONG:
+            return self._plain.render(text, antialias, ink)
         letters = self._large.render(text, antialias, ink)
         width, height = self.size(text)
         whole = pygame.Surface((width * _FINE, height * _FINE), pygame.SRCALPHA, 32)

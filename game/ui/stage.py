@@ -401,7 +401,9 @@ class Stage:
                 seen.append(area)
             else:
                 self._fresh.append(sprite)
-        self._lay(sorted(self._fresh, key=_height))
+        # Who was asked for what lies beneath may have moved since, or come to rest twice.
+        fresh = {sprite for sprite in self._fresh if sprite.baked and sprite.watcher is self}
+        self._lay(sorted(fresh, key=_height))
         self._fresh.clear()
         for rect in joined(self._stale, self._rect.size, patches.COMPOSING):
             self._layer.set_clip(rect)
