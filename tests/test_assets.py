@@ -296,6 +296,18 @@ def test_what_somebody_still_shows_is_not_made_again_when_the_cache_had_to_forge
     assert cache.get("shown") is None
 
 
+def test_what_something_stands_in_for_comes_whatever_else_is_expected() -> None:
+    """After another size of the window the backs of cards stayed soft: nobody made them any more."""
+    assets = Assets(None)
+    there, larger = assets.card_job("?", 90), assets.card_job("?", 140)
+    assets.made(there)
+    assert assets.near(larger).get_size() == larger.size
+    assets.expect([assets.card_job("7h", 140)])
+    waited(assets)
+    assert assets.ready(larger)
+    assets.close()
+
+
 def test_what_is_expected_takes_the_place_of_what_was_and_never_came() -> None:
     assets = Assets(None)
     first, both, then = (assets.card_job(f"{rank}s", 60) for rank in "A23")

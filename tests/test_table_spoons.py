@@ -1205,7 +1205,9 @@ def test_a_scramble_blurs_the_table_that_it_began_on(looks: dict[tuple[int, int]
     board.look_at(rules.load(position(4, phase="spoons", discard="8h Jh")).view(0), [], [])
     board.draw(screen)
     board.update(1000)
-    assert veil not in board.stage, "another scramble lies on another table, though as many cards are discarded"
+    assert veil not in board.stage, "another scramble lies on another table with as many discards"
+        "another scramble lies on another table, though as many cards are discarded"
+    )
 
 
 def steps(picture: pygame.Surface) -> list[int]:

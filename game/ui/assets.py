@@ -165,6 +165,8 @@ class Assets:
         self._texts: dict[str, str] = {}
         self._lock = threading.Lock()
         self._ordered: set[Job] = set()
+        self._awaited: set[Job] = set()
+        """What something else stands in for meanwhile."""
         self._arrived = SurfaceCache(memory_cap // 2)
         """Made ahead of time and not asked for yet; it may never be."""
         self._loader: ThreadPoolExecutor | None = None
@@ -185,6 +187,7 @@ class Assets:
         if kept is not None:
             return kept
         with self._lock:
+            self._awaited.discard(job)
             arrived = self._arrived.take(job)
         return self._memory.put(job, on_screen(arrived if arrived is not None else self._make(job)))
 
@@ -235,6 +238,8 @@ class Assets:
         other = self._nearest(job)
         if other is None:
             return self.made(job)
+        with self._lock:
+            self._awaited.add(job)
         self.preload([job])
         return pygame.transform.smoothscale(other, job.size)
 
@@ -250,12 +255,16 @@ class Assets:
             self._thread().submit(self._load, job)
 
     def expect(self, jobs: Iterable[Job]) -> None:
-        """Preload `jobs`, and forget what else was made ahead of time and never asked for."""
+        """Preload `jobs`, and forget what else was made ahead of time and never asked for.
+
+        What something stands in for goes on being made.
+        """
         wanted = dict.fromkeys(jobs)
         with self._lock:
-            self._ordered &= wanted.keys()
+            kept = wanted.keys() | self._awaited
+            self._ordered &= kept
             for job in self._arrived:
-                if job not in wanted:
+                if job not in kept:
                     self._arrived.take(job)
         self.preload(wanted)
 
@@ -269,6 +278,7 @@ class Assets:
         with self._lock:
             self._memory.shrink(self._memory.cap // STAND_INS)
             self._arrived.clear()
+            self._awaited.clear()
 
     @property
     def loading(self) -> bool:
