@@ -1206,8 +1206,6 @@ def test_a_scramble_blurs_the_table_that_it_began_on(looks: dict[tuple[int, int]
     board.draw(screen)
     board.update(1000)
     assert veil not in board.stage, "another scramble lies on another table with as many discards"
-        "another scramble lies on another table, though as many cards are discarded"
-    )
 
 
 def steps(picture: pygame.Surface) -> list[int]:
