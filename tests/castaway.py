@@ -34,7 +34,7 @@ class Told(PlayScene):
     def _tell(self) -> None:
         before = self._shown()
         super()._tell()
-        if self._shown() > before:
+        if self._shown() > max(0, before):  # the deal is no move
             print(self._shown(), self.session._steps[self._shown() - 1].move, flush=True)
 
     def _shown(self) -> int:
