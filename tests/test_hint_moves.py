@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import islice
 
 import pygame
@@ -22,28 +21,17 @@ from game.ui.look import Look
 from game.ui.richtext import plain
 from game.words import use
 from tests.hint_truths import Case
-from tests.looks import looks_at
 from tests.test_hint_truths import TABLES, hinted
+from tests.test_hint_words import english, look
 
-SIZE = (1024, 600)
+__all__ = ["english", "look"]
+
 LANGUAGES = ("en", "de", "fr", "es")
 NAMES = ("Bartholomew", "Wilhelmina", "Gideon", "Silas", "Mary", "Wen")
 USUAL = 40
 """Hints of a usual run at a table; a long one looks at a hundred times as many."""
 MOST_GROWN = 1.5
 """How much higher than its place a strip may be for a hint."""
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with looks_at([SIZE]) as looks:
-        yield looks[SIZE]
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    use("en")
 
 
 def seen(case: Case, look: Look) -> Tableau:

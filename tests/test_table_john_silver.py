@@ -536,19 +536,25 @@ def gesture_for(seated: Seated, move: Move) -> Gesture:
     return next(gesture for gesture in seated.board.gestures if str(gesture.move) == str(move))
 
 
-@pytest.mark.parametrize("language", languages())
-def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
-    looks: dict[tuple[int, int], Look], language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing but dots was left of a name as short as Silas in the own tray."""
-    written: list[str] = []
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Gather every line of plain text that is set."""
+    lines: list[str] = []
     line = Typesetter.line
 
     def spied(text: Typesetter, words: str, *given: Any, **more: Any) -> pygame.Surface:
-        written.append(words)
+        lines.append(words)
         return line(text, words, *given, **more)
 
     monkeypatch.setattr(Typesetter, "line", spied)
+    return lines
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
+    looks: dict[tuple[int, int], Look], language: str, written: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but dots was left of a name as short as Silas in the own tray."""
     named = 0
     try:
         use(language)
@@ -574,23 +580,15 @@ def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", SEATS)
 def test_all_cards_of_the_others_are_labelled_and_counted_in_full(
-    looks: dict[tuple[int, int], Look], seats: int, language: str, monkeypatch: pytest.MonkeyPatch
+    looks: dict[tuple[int, int], Look], seats: int, language: str, written: list[str]
 ) -> None:
     """Six backs lay under "0 cards won", and nothing told that they were the hand."""
-    written: list[str] = []
-    line = Typesetter.line
-
-    def spied(text: Typesetter, words: str, *given: Any, **more: Any) -> pygame.Surface:
-        written.append(words)
-        return line(text, words, *given, **more)
-
-    monkeypatch.setattr(Typesetter, "line", spied)
     try:
         use(language)
         for size, percent in product(SIZES, PERCENTS):
             look = looks[size].rescaled(Scale(size, percent))
             frame = frame_of(look.scale, seats, 0, False)
-            for state in moments(seats, 40 + seats, False, every=9):
+            for state in moments(seats, 40 + seats, False, every=25):
                 tableau = tableau_of(state, 0, look)
                 written.clear()
                 decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}

@@ -53,8 +53,7 @@ class BrassButton(Widget):
         self.size = size
 
     def largest(self) -> float:
-        """Return the largest type, at most its own size, in which the label has room on the plate as it "
-        "lies."""
+        """Return the largest type, at most its own size, in which the label has room where the plate lies."""
         room = self._room(self.rect)
         return self.look.text.fit(self.label, self.size, room.width, self.face, room.height)
 
