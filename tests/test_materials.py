@@ -17,6 +17,7 @@ from game.ui.materials import Materials
 from game.ui.paint import frames, light
 from game.ui.paint.cache import SurfaceCache, bytes_of
 from game.ui.scale import Scale
+from game.ui.signwriter import Signwriter
 
 SIZES = [(1024, 600), (1920, 1080), (1280, 1024), (640, 480), (600, 900)]
 
@@ -66,7 +67,7 @@ THINGS: dict[str, Callable[[Materials], pygame.Surface]] = {
     "frame": lambda m: m.frame((60, 84), "great", 4),
     "focus ring": lambda m: m.focus_ring((60, 30), 4),
     "toggle": lambda m: m.toggle((50, 26), 1),
-    "sign": lambda m: m.sign("spooneye", (160, 176), ("Spooneye",), "2 players", Font()),
+    "sign": lambda m: Signwriter(m).sign("spooneye", (160, 176), ("Spooneye",), "2 players", Font()),
 }
 
 

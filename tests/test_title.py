@@ -20,6 +20,7 @@ from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.signs import field
 from game.ui.scale import Scale
+from game.ui.signwriter import Signwriter
 from game.ui.stage import Stage
 from game.ui.theme import ACCENTS
 from game.ui.widgets import BrassButton, IconButton
@@ -156,7 +157,7 @@ def test_the_words_of_a_sign_keep_within_its_golden_line_and_grow_with_the_text(
         for percent, game in product((100, 125, 200), ACCENTS):
             look, side = Look.made(Scale((1920, 1080), percent), ASSETS, SOUND), (300, 330)
             title, note = _in_lines(_(rules.GAMES[game].title)), players_words(rules.GAMES[game].seats)
-            for words, large, face, (_middle, top) in look.materials.sign_words(
+            for words, large, face, (_middle, top) in Signwriter(look.materials).words(
                 game, side, title, note, look.text
             ):
                 ink = look.text.line(words, large, "#ffffff", face).get_bounding_rect()
@@ -180,7 +181,7 @@ def test_names_on_as_many_lines_are_written_in_one_size(language: str) -> None:
             letters, sizes = EvenLetters(look, side), dict[int, set[int]]()
             for game in ACCENTS:
                 title, note = _in_lines(_(rules.GAMES[game].title)), players_words(rules.GAMES[game].seats)
-                lines = look.materials.sign_words(game, side, title, note, letters)
+                lines = Signwriter(look.materials).words(game, side, title, note, letters)
                 for words, large, face, _middle in lines[:-1]:
                     written = letters.line(words, large, "#ffffff", face)
                     sizes.setdefault(len(title), set()).add(written.get_height())

@@ -15,6 +15,7 @@ from game.scenes.services import App
 from game.ui import theme
 from game.ui.inputs import Act, Input, Key, Pressed
 from game.ui.scene import Outcome, Pop, Push, Size
+from game.ui.signwriter import Signwriter
 from game.ui.widgets import BrassButton, Panel, RichText, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _
@@ -96,7 +97,7 @@ class Curtain(WidgetScene):
         ground.blit(pane, pane.get_rect(center=centre))
         words = _("Pass to {name}").format(name=self.person.name)
         units = look.text.fit(words, 84 if told else 110, round(size[0] * 0.8), "title")
-        gold = look.materials.gilded(
+        gold = Signwriter(look.materials).gilded(
             look.text.line(words, units, "#ffffff", "title"), ("curtain", words, size)
         )
         middle = self._fall + round(size[1] * (0.345 if told else 0.555))

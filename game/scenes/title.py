@@ -28,6 +28,7 @@ from game.ui.inputs import Action, Pos
 from game.ui.look import Look
 from game.ui.paint.rooms import wall_plan
 from game.ui.scene import Outcome, Push, Quit, Size
+from game.ui.signwriter import Signwriter
 from game.ui.widgets import BrassButton, Widget, WidgetScene, tip
 from game.ui.widgets import layout as lay
 from game.ui.widgets.base import Reply, reply
@@ -61,7 +62,7 @@ class EvenLetters:
         titles = {game: _in_lines(_(rules.GAMES[game].title)) for game in _playable()}
         least: dict[int, float] = {}
         for game, lines in titles.items():
-            words = look.materials.sign_words(game, size, lines, _note(game), look.text)
+            words = Signwriter(look.materials).words(game, size, lines, _note(game), look.text)
             largest = min(large for _words, large, face, _middle in words if face == "title")
             least[len(lines)] = min(largest, least.get(len(lines), largest))
         self.sizes = {words: least[len(lines)] for lines in titles.values() for words in lines}
@@ -112,7 +113,9 @@ class Sign(Widget):
         board = self.inner()
         centre = (board.centerx, board.y + size[1] // 2)
         letters = EvenLetters(look, size)
-        sign = look.materials.sign(self.game, size, _in_lines(self.title), _note(self.game), letters, lit)
+        sign = Signwriter(look.materials).sign(
+            self.game, size, _in_lines(self.title), _note(self.game), letters, lit
+        )
         key = ("sign", self.game)
         if lit:
             glow = look.materials.silhouette(key, sign, look.scale.px(24, 9), "#ffcd64", 255)
@@ -337,7 +340,7 @@ def logo(look: Look, units: float) -> pygame.Surface:
     size = units * 100 / look.scale.text_percent
     size = look.text.fit(words, size, round(look.size[0] * 0.8), "title")
     letters = look.text.line(words, size, "#ffffff", "title")
-    return look.materials.gilded(letters, ("logo", words))
+    return Signwriter(look.materials).gilded(letters, ("logo", words))
 
 
 def _playable() -> list[str]:

@@ -21,6 +21,7 @@ from game.ui.look import Look
 from game.ui.materials import GlowKind
 from game.ui.motion import Animator, Ease, Motion, call, out_back, parallel, progress, sequence, tween
 from game.ui.paint.frames import GLOWS
+from game.ui.signwriter import Signwriter
 from game.ui.stage import Sprite, Stage
 
 Z_FRAMES = Z_PLATES - 60
@@ -358,7 +359,7 @@ class Marks:
         look, (width, height) = self.look, self.look.size
         size = look.text.fit(words, 104, round(width * 0.7), "title")
         lettering = look.text.line(words, size, "#ffffff", "title")
-        image = look.materials.gilded(lettering, ("caption", words, look.size))
+        image = Signwriter(look.materials).gilded(lettering, ("caption", words, look.size))
         above = round(picture.get_height() * PICTURE_SHARE) if picture is not None else 0
         middle = (width / 2, height * 0.42)
         low = (middle[0], middle[1] + above / 2)
