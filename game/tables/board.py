@@ -23,8 +23,9 @@ from game.tables.arrangement import Spot
 from game.tables.cards import CardSprites, fresh_piles, landing_of
 from game.tables.face import Gesture, Moment, Several, Sitter, Tableau, TableFace, Tool
 from game.tables.foresight import Foresight
-from game.tables.handling import Handle, Handling, letter_of
+from game.tables.handling import Handling
 from game.tables.hinted import places_of
+from game.tables.keywalk import Handle, letter_of
 from game.tables.marks import Knob, Marks
 from game.tables.own_order import OwnOrder
 from game.tables.spoken import Narrator, names_turned

@@ -12,7 +12,7 @@ from game.rules.spoons_calls import NAME
 from game.rules.spoons_moves import GRABS, LONGEST_REACH, Grab, say
 from game.tables.arrangement import Arrangement
 from game.tables.face import Decor, Furniture, Tableau
-from game.tables.handling import letter_of
+from game.tables.keywalk import letter_of
 from game.tables.spoons_arms import Arms
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import gripped, lying, resting
