@@ -191,7 +191,7 @@ class SpoonsEars(Ears):
         lines = [
             words
             for words in self.told
-            if re.match(r"\S+(,| is thinking| is to | has drawn and is to) ?", words)
+            if re.match(r"\S+(,| is thinking| is to | has drawn and is to|’s turn) ?", words)
         ]
         turns = [words for words in lines if not words.endswith((".", "!", "”"))]
         return bool(turns) and turns[-1].startswith(f"{self.name}, ")

@@ -177,7 +177,7 @@ def test_a_person_is_asked_by_name_and_of_others_it_is_told_what_they_are_to_do(
     look: Look, game: str
 ) -> None:
     """What was asked was worded like what had happened: "Anne has no king and draws 2 cards"."""
-    rng, asked, awaited = random.Random(game), set(), set()
+    rng, asked, awaited, turns = random.Random(game), set(), set(), set()
     for seed in range(6):
         state = rules.new(game, 3 if 3 in rules.GAMES[game].seats else 2, seed)
         for _ply in range(120):
@@ -196,9 +196,12 @@ def test_a_person_is_asked_by_name_and_of_others_it_is_told_what_they_are_to_do(
                     awaited.add(line)
                 resting = _line_for(look, state, seat, rests=True)
                 assert f"{NAMES[seat]}, " not in resting, "a sailor plays there"
+                assert " is thinking" not in resting, "a match that is only looked at stands still"
+                turns.add("turn" if resting == f"{NAMES[seat]}’s turn" else "")
             state.play(seat, rng.choice(moves))
     assert len(asked) > 2
     assert awaited
+    assert "turn" in turns or game == "grundel_beard"
 
 
 def _line_for(look: Look, state: rules.State, seat: int | None, *, rests: bool = False) -> str:

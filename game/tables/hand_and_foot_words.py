@@ -21,7 +21,7 @@ from game.rules.hand_and_foot_moves import Take
 from game.rules.hand_and_foot_position import DRAWING, LIFTING, SCORES
 from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem, roundel
-from game.tables.words import card_mark
+from game.tables.words import card_mark, turn_words
 from game.ui.richtext import escape
 from game.words import _, ngettext
 
@@ -105,7 +105,7 @@ def turn_line(tableau: Tableau, state: HandAndFoot) -> str:
             return text.format(name=name, key=escape(tableau.confirm), exact=EXACT_LIFT, bonus=BONUS)
         return _("{name} is to lift a packet from the pool").format(name=name)
     if not tableau.asks(state.turn):
-        return _("{name} is thinking").format(name=name)
+        return turn_words(tableau, state.turn)
     if state.phase == DRAWING:
         return _drawing(state, name)
     return _playing(tableau, state, name)

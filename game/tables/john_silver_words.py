@@ -12,7 +12,7 @@ from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import COLUMNS, JOKERS, ROWS
 from game.tables.face import Moment, Tableau
 from game.tables.moments import emblem
-from game.tables.words import card_mark, listed
+from game.tables.words import card_mark, listed, turn_words
 from game.ui.richtext import escape
 from game.words import _, ngettext
 
@@ -62,6 +62,8 @@ def turn_line(tableau: Tableau, state: JohnSilver) -> str:
     name = escape(tableau.name(state.turn))
     if own and tableau.aim and tableau.over is not None and not tableau.telling:
         return _about_to(tableau, name, tableau.aim[0], tableau.over)
+    if not own and state.phase not in (EXCHANGE, REFILL):
+        return turn_words(tableau, state.turn)
     return _instruction(state, own).format(name=name)
 
 
@@ -92,8 +94,6 @@ def _instruction(state: JohnSilver, own: bool) -> str:
         if state.pile:
             return _("{name}, draw, or take a card without apples")
         return _("{name}, take a card without apples from the table")
-    if not own:
-        return _("{name} is thinking")
     return _("{name}, place a card") if state.pile else _("{name}, place a card; the pile is empty")
 
 

@@ -10,7 +10,7 @@ from game.rules.spooneye import Spooneye
 from game.rules.spooneye_moves import MOST_MASTS
 from game.tables.face import Moment, Tableau
 from game.tables.moments import roundel
-from game.tables.words import card_mark
+from game.tables.words import card_mark, turn_words
 from game.words import _, ngettext
 
 GREAT_MS = 900.0
@@ -23,12 +23,11 @@ def turn_line(tableau: Tableau, state: Spooneye) -> str:
     if state.phase == "scores":
         return _("The hand is over.")
     seat = state.to_act[0]
-    return _instruction(state, tableau.asks(seat)).format(name=tableau.rich_name(seat))
+    text = _instruction(state) if tableau.asks(seat) else _awaited(state)
+    return text.format(name=tableau.rich_name(seat)) if text else turn_words(tableau, seat)
 
 
-def _instruction(state: Spooneye, own: bool) -> str:
-    if not own:
-        return _awaited(state)
+def _instruction(state: Spooneye) -> str:
     if state.phase == "capture":
         return _("{name}, choose a mast to carry off with the 21")
     if state.phase == "steal":
@@ -49,14 +48,14 @@ def _instruction(state: Spooneye, own: bool) -> str:
 
 
 def _awaited(state: Spooneye) -> str:
-    """Say what somebody else has to do."""
+    """Say what somebody else has to do; empty where there is nothing to say but whose turn it is."""
     if state.phase == "capture":
         return _("{name} is to choose a mast to carry off with the 21")
     if state.phase == "steal":
         return _("{name} is to take an exposed card for the Spooneye")
     if state.phase == "again":
         return _("{name} is to play another card after the four")
-    return _("{name} is thinking") if state.draw else _("{name} is to play a card; the pile is empty")
+    return "" if state.draw else _("{name} is to play a card; the pile is empty")
 
 
 def line_of(event: Event, tableau: Tableau) -> str:

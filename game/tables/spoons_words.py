@@ -11,7 +11,7 @@ from game.rules.spoons_calls import NAME, ONE_CARD, OUT_OF_TURN, PHRASE, TWO_SPO
 from game.tables.face import Moment, Tableau
 from game.tables.moments import roundel
 from game.tables.spoons_tale import Tale
-from game.tables.words import card_mark, count_cards
+from game.tables.words import card_mark, count_cards, turn_words
 from game.ui.richtext import escape
 from game.words import _, decimal, ngettext
 
@@ -70,6 +70,8 @@ def turn_line(tableau: Tableau, state: Spoons) -> str:
         return _due_line(tableau, state, due.what).format(name=escape(tableau.name(due.seat)))
     seat = state.actor
     own = tableau.asks(seat)
+    if not own and state.phase not in ("attack", "count"):
+        return turn_words(tableau, seat)
     text = _instruction(state, own, can_add(state, seat))
     return text.format(name=escape(tableau.name(seat)), total=state.count, cards=_attack_cards(state))
 
@@ -119,8 +121,6 @@ def _instruction(state: Spoons, own: bool, able: bool) -> str:
             if able
             else _("{name}, draw {total}: no two or ace in the hand")
         )
-    if not own:
-        return _("{name} is thinking")
     if state.phase == "drawn":
         return _("{name}, play the drawn card or keep it")
     if state.turn in state.out:

@@ -1,15 +1,22 @@
-"""Words that all tables share: refusals with names, ranks and suits, numbers of cards."""
+"""Words that all tables share: whose turn it is, refusals with names, ranks and suits, numbers of cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.core.refusals import SEAT_FACTS, IllegalMove
+from game.tables.face import Tableau
 from game.ui.richtext import escape
 from game.words import _, ngettext
 
 SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}
 """The signs that stand for the suits of decks with cards of their own; their jokers are bare numbers."""
+
+
+def turn_words(tableau: Tableau, seat: int) -> str:
+    """Say that it is a seat's turn, in rich text: nobody is thinking where a match is only looked at."""
+    text = _("{name}’s turn") if tableau.rests else _("{name} is thinking")
+    return text.format(name=tableau.rich_name(seat))
 
 
 def explain(refusal: IllegalMove, names: Sequence[str], deck: str = "") -> str:
