@@ -21,8 +21,8 @@ from game.scenes.boards import preload_faces, sitter_of
 from game.scenes.keys import stroke_shown
 from game.scenes.lessons_panels import LessonEnd, LessonPause, Turn
 from game.scenes.rulepage import RulePage
-from game.scenes.rulepage_knobs import book_knobs
 from game.scenes.services import App
+from game.scenes.table_knobs import book_knobs, pause_knob
 from game.tables.board import Board, News
 from game.tables.faces import FACES
 from game.tables.marks import Knob
@@ -111,7 +111,7 @@ class LessonScene(Scene):
         books = book_knobs(
             self.game, lambda: self._board.refused if self._board else "", self._open_book, lambda: True
         )
-        pause = Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause"))
+        pause = pause_knob(lambda: self._want(self._pause()))
         return [on, *books, pause]
 
     def _want(self, outcome: Outcome) -> None:

@@ -30,10 +30,10 @@ from game.scenes.party_race import BlindReaches, shared_race
 from game.scenes.pause import PauseScene
 from game.scenes.records import remember
 from game.scenes.rulepage import RulePage, has_rules
-from game.scenes.rulepage_knobs import book_knobs
 from game.scenes.scores import MatchEnd, ScoresScene
 from game.scenes.services import App
 from game.scenes.substitutes import SeatChange, owners_of, seated
+from game.scenes.table_knobs import book_knobs, pause_knob, sound_knob
 from game.scenes.talk import TableTalk
 from game.scenes.watching import Watching
 from game.tables.board import TALK_MS, Board, News
@@ -147,20 +147,17 @@ class PlayScene(Scene):
         board.tableau = replace(board.tableau, log=tuple(lines))
 
     def _knobs(self) -> list[Knob]:
-        books = book_knobs(self.session.game, self._refused, self._want, lambda: not self.watching.is_on)
+        def plays() -> bool:
+            return not self.watching.is_on
+
+        books = book_knobs(self.session.game, self._refused, self._want, plays)
         return [
             *books[:1],
             Knob("hint", lambda: "hint", self._press_hint, self._name_hint, self._may_ask),
             *self.watching.knobs(self._press_pace),
-            Knob(
-                "sound",
-                lambda: "sound-off" if self.app.settings.muted else "sound-on",
-                self._press_mute,
-                lambda: _("Sound"),
-                lambda: not self.watching.is_on,
-            ),
+            sound_knob(self.app, plays),
             *books[1:],
-            Knob("pause", lambda: "pause", lambda: self._want(self._pause()), lambda: _("Pause")),
+            pause_knob(lambda: self._want(self._pause())),
         ]
 
     def _refused(self) -> str:
@@ -181,10 +178,6 @@ class PlayScene(Scene):
     def _press_hint(self) -> None:
         self.app.sound.play("click")
         self.hints.ask(self.board)
-
-    def _press_mute(self) -> None:
-        self.app.toggle_mute()
-        self.app.sound.play("click")
 
     def _want(self, scene: Scene) -> None:
         self.app.sound.play("click")

@@ -1,10 +1,11 @@
-"""The round buttons of a table that open its rule book: at its beginning, or at the rule that refused."""
+"""The round buttons that stand at every table: the rule book, the sound, and the pause."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.scenes.rulepage import RulePage, has_rules
+from game.scenes.services import App
 from game.tables.marks import Knob
 from game.words import _
 
@@ -30,3 +31,24 @@ def book_knobs(
         lambda: True,
     )
     return [why, Knob("rules", lambda: "book", lambda: show(RulePage(game)), lambda: _("Rules"), shown)]
+
+
+def sound_knob(app: App, shown: Callable[[], bool]) -> Knob:
+    """Return the button that turns all sound off or on; `shown` tells whether it is there."""
+
+    def press() -> None:
+        app.toggle_mute()
+        app.sound.play("click")
+
+    return Knob(
+        "sound",
+        lambda: "sound-off" if app.settings.muted else "sound-on",
+        press,
+        lambda: _("Sound"),
+        shown,
+    )
+
+
+def pause_knob(press: Callable[[], None]) -> Knob:
+    """Return the button that opens the pause."""
+    return Knob("pause", lambda: "pause", press, lambda: _("Pause"))
