@@ -28,6 +28,7 @@ from game.tables.marks import Knob
 from game.tables.talk import VOICE, mouth
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.gear import bubble, bubble_frame
 from game.ui.scale import Scale
 from game.words.talk import TALK
 from tests.screens import ASSETS, SOUND
@@ -240,3 +241,24 @@ def test_a_tail_that_comes_aslant_ends_beside_the_corner_of_the_plate() -> None:
     x, y = mouth(plate, face, Rect(340, 300, 120, 60), [Rect(face.x, 165, 160, 20)])
     assert y == plate.bottom
     assert plate.centerx < x < plate.right
+
+
+def test_the_tail_of_a_bubble_is_as_sturdy_as_the_bubble_is_high() -> None:
+    """It was as thin under a large bubble as under a small one, and a long one was a thread."""
+    for size, tip in (((130, 58), (65, 78)), ((130, 58), (-30, -70)), ((400, 160), (200, 420))):
+        picture = bubble(size, tip, 0.5, old=False)
+        place = bubble_frame(size, tip, 0.5)[1]
+        line = place.bottom + 2 if tip[1] > 0 else place.top - 3
+        inked = [x for x in range(picture.get_width()) if picture.get_at((x, line)).a > 128]
+        assert len(inked) >= size[1] / 5, (size, tip)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080)])
+def test_a_remark_at_spooneye_keeps_off_the_rope(size: tuple[int, int]) -> None:
+    """It lay on its end, far from the speaker, though nothing was seen beside the plate."""
+    look = Look.made(Scale(size), ASSETS, SOUND, Pace("off"))
+    state = rules.new("spooneye", 2, 3)
+    board = Board(FACES["spooneye"], look, state.view(0), 0, (Sitter("Anne", "anne"),) * 2, print)
+    board.say(1, "Hah! Firewood for the winter.")
+    sprites = {sprite.tag: sprite.rect for sprite in board.stage.sprites}
+    assert not sprites["talk"].colliderect(sprites["rope"])

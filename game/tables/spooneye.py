@@ -54,7 +54,7 @@ from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray, pane_of, put_left
 from game.tables.measures import Measures
 from game.tables.spooneye_words import line_of, moment_of, turn_line
-from game.tables.talk import voices
+from game.tables.talk import SOFT, voices
 from game.tables.words import pile_words
 from game.ui import theme
 from game.ui.look import Look
@@ -63,6 +63,8 @@ from game.words import _, ngettext
 
 GAP = "gap"
 """The zone of the regions at both ends of a row, slots 0 and 1, where a new mast may begin."""
+ROPE_ROOM = 20
+"""Units of height that the rope between the rows takes, with the knots at its ends."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,11 @@ class _Frame(Measures):
         return (self.px(46) + self.strip.top - self.px(4)) // 2
 
     @cached_property
+    def rope(self) -> int:
+        """The length of that rope."""
+        return round(4 * self.pitch + self.px(90))
+
+    @cached_property
     def mast_room(self) -> int:
         """The height that a mast may take below its plate."""
         return self.waterline - self.px(46) - self.plate - self.px(16)
@@ -149,6 +156,9 @@ class SpooneyeFace:
         rects: dict[str, Rect] = {"strip": frame.strip}
         for owner in (0, 1):
             self._arrange_row(frame, tableau, owner, owner == seat, spots, regions, rects)
+        rope = Rect(0, 0, frame.rope, frame.px(ROPE_ROOM, 10))
+        rope.center = round(frame.middle), frame.waterline
+        rects[f"{SOFT} rope"] = rope
         self._arrange_hands(frame, tableau, seat, spots, regions)
         self._arrange_sides(frame, tableau, seat, spots, regions, rects)
         return Arrangement(spots, regions, rects)
@@ -290,8 +300,7 @@ class SpooneyeFace:
 
     def _draw_rows(self, furniture: Furniture, frame: _Frame, tableau: Tableau, places: Arrangement) -> None:
         look = tableau.look
-        length = round(4 * frame.pitch + frame.px(90))
-        furniture.put("rope", look.materials.rope(length), (frame.middle, frame.waterline), Z_CLOTH + 5)
+        furniture.put("rope", look.materials.rope(frame.rope), (frame.middle, frame.waterline), Z_CLOTH + 5)
         targets, leaving = _aimed_at(self, tableau), _carried_off(tableau)
         for owner in (0, 1):
             for slot, cards in enumerate(_masts(tableau, owner)):

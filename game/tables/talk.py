@@ -19,6 +19,8 @@ from game.ui.look import Look
 VOICE, FACE, SOFT = "voice", "face", "seen"
 """Begin the names of the places of those who may speak, `voice 2`, of their likenesses, and of what had
 better be seen."""
+BARE = ("gap",)
+"""Zones of places at which there is nothing to see until a card is carried."""
 _ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
 """Shapes that a bubble may have: width and height at most, in units and in pixels at least."""
 _Box: TypeAlias = tuple[int, int, int, int]
@@ -101,7 +103,8 @@ def _worth_seeing(look: Look, places: Arrangement) -> list[Rect]:
         card.center = round(spot.x), round(spot.y)
         found.append(card)
     most = look.size[0] * look.size[1] // _PART
-    return found + [rect for rect in places.regions.values() if rect.w * rect.h < most]
+    regions = [rect for key, rect in places.regions.items() if key.zone not in BARE]
+    return found + [rect for rect in regions if rect.w * rect.h < most]
 
 
 def place_of(

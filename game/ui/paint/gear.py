@@ -13,6 +13,8 @@ from game.ui.paint.wood import wood
 
 INK = "#1b120b"
 EDGE = "#120a05"
+TAIL, TAIL_MORE, TAIL_MOST = 0.24, 0.05, 0.38
+"""How wide a bubble's tail is at its root, in heights of the bubble: more for each height that it is long."""
 
 
 def bubble_frame(size: Size, tip: tuple[float, float], unit: float) -> tuple[Size, pygame.Rect]:
@@ -49,7 +51,7 @@ def _tail(size: Size, tip: tuple[float, float], unit: float) -> str:
     """The tail's outline: it leaves the side of the bubble that is nearest to its tip."""
     width, height = size
     across, down = tip[0] - width / 2, tip[1] - height / 2
-    half = 12 * unit
+    half = height * min(TAIL_MOST, TAIL + TAIL_MORE * math.hypot(across, down) / height) / 2
     if abs(across) / width > abs(down) / height:
         x = width - 4 * unit if across > 0 else 4 * unit
         first, last = (x, height / 2 - half), (x, height / 2 + half)
@@ -58,7 +60,7 @@ def _tail(size: Size, tip: tuple[float, float], unit: float) -> str:
         room = height * 0.42 + half
         x = max(room, min(width - room, width / 2 + across * 0.5)) if width > 2 * room else width / 2
         first, last = (x - half, y), (x + half, y)
-    bend = 5 * unit
+    bend = 3 * unit
     return (
         f"M{first[0]:.1f} {first[1]:.1f}Q{(first[0] + tip[0]) / 2:.1f} {(first[1] + tip[1]) / 2 + bend:.1f} "
         f"{tip[0]:.1f} {tip[1]:.1f}Q{(last[0] + tip[0]) / 2 + bend:.1f} {(last[1] + tip[1]) / 2:.1f} "
