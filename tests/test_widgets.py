@@ -40,6 +40,7 @@ from game.ui.widgets import (
     Toggle,
     Widget,
 )
+from game.ui.widgets.base import keep_together
 from game.ui.widgets.scene import TIP_AFTER_MS
 from tests.screens import SIZE, Heard, Pilot, Screen, look_for
 
@@ -431,6 +432,54 @@ def test_what_begins_in_the_fading_edge_is_not_painted_there(offset: int) -> Non
             assert place.top < view.rect.top or picture.get_at(spot).a
         if fading <= place.top < view.beckoning.top:
             assert pilot.scene._under((place.centerx, place.top)) is view, "nothing unseen takes clicks"
+
+
+@pytest.mark.parametrize("offset", range(0, 160, 3))
+def test_what_keeps_with_something_is_only_seen_with_it(offset: int) -> None:
+    """“Seats” stood above the chevron without the plates to choose from, and a heading without its part."""
+    blocks = [Block(high, 0) for high in (20, 44) * 20]
+    for label, control in zip(blocks[::2], blocks[1::2], strict=True):
+        label.keeps_with = control
+    view = ScrollView(blocks)
+    Pilot(Screen(view))
+    view.to(offset)
+    for label, control in zip(blocks[::2], blocks[1::2], strict=True):
+        if view.leaves_out(control) and not label.focused:
+            assert view.leaves_out(label)
+    assert not all(map(view.leaves_out, blocks[:4]))
+
+
+def test_a_row_is_seen_as_a_whole_and_a_lead_never_alone() -> None:
+    row = [Block(60, 0), Block(24, 0), Block(40, 0)]
+    keep_together(row)
+    below = Block(900, 24)
+    below.lead = lambda: 24  # type: ignore[method-assign]
+    view = ScrollView([*row, below])
+    Pilot(Screen(view)).scene.focus(below)
+    for top in range(view.rect.top, view.rect.bottom, 3):
+        for number, widget in enumerate(row):
+            widget.rect.y = top + 9 * number
+        assert len({view.leaves_out(widget) for widget in row}) == 1
+        below.rect.y = top
+        assert view.leaves_out(below) or view._cut(below) is None
+
+
+def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
+    form = Form()
+    for number in range(8):
+        form.rule()
+        form.heading(f"Part {number}")
+        form.line(
+            "A label that stands above its control because there is little room", Slider(2, (0, 9), Heard())
+        )
+    view = ScrollView(form.widgets())
+    pilot = Pilot(Screen(view))
+    form.arrange(Rect(view.room().topleft, (240, 0)), view.look)
+    pilot.scene.focus(view.children()[-1])
+    parts = [form.widgets()[at : at + 4] for at in range(0, 32, 4)]
+    for offset in range(view.furthest):
+        view.to(offset)
+        assert all(len({view.leaves_out(widget) for widget in part}) == 1 for part in parts[:-1])
 
 
 def test_shadows_fall_on_the_light_of_a_neighbour_as_they_do_on_parchment() -> None:

@@ -36,6 +36,8 @@ class _Line:
     label: Label | None
     control: Widget
     gap: int = _GAP
+    leads: bool = False
+    """Whether it is nothing without the line below it."""
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Form:
     def heading(self, text: str) -> Label:
         """Begin a part of the form, and return the label with its name."""
         label = Label(text, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
-        self.lines.append(_Line(None, label, _HEADING_GAP))
+        self.lines.append(_Line(None, label, _HEADING_GAP, leads=True))
         return label
 
     def line(self, text: str, control: Widget, words: str = "") -> None:
@@ -76,7 +78,7 @@ class Form:
 
     def rule(self) -> None:
         """Add a line between two parts."""
-        self.lines.append(_Line(None, Rule()))
+        self.lines.append(_Line(None, Rule(), leads=True))
 
     def widgets(self) -> list[Widget]:
         """Return all labels and controls, in the order of the lines."""
@@ -84,6 +86,7 @@ class Form:
 
     def arrange(self, room: Rect, look: Look) -> int:
         """Lay the lines out from the top of `room`, perhaps beyond its bottom; return where they end."""
+        self._keep_together()
         y, gap = room.y, _GAP
         for line in self.lines:
             if not line.control.visible:
@@ -94,6 +97,15 @@ class Form:
             gap = line.gap
             y = self._arrange_line(line, place, look) + look.scale.px(gap, round(gap * 0.4))
         return y
+
+    def _keep_together(self) -> None:
+        """Let each label be seen with its control, and headings and lines between parts with what follows."""
+        shown = [line for line in self.lines if line.control.visible]
+        for line, following in zip(shown, [*shown[1:], None], strict=True):
+            if line.label is not None:
+                line.label.keeps_with = line.control
+            elif line.leads and following is not None:
+                line.control.keeps_with = following.label or following.control
 
     def _is_beside(self, line: _Line, width: int, look: Look) -> bool:
         """Tell whether a line has no label, or it has room at the left of its control."""

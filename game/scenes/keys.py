@@ -17,6 +17,7 @@ from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Label, Panel, ScrollView, Widget, WidgetScene
 from game.ui.widgets import layout as lay
+from game.ui.widgets.base import keep_together
 from game.words import _
 
 _MODIFIERS = frozenset(
@@ -113,6 +114,8 @@ class KeysScene(ListeningScene):
             )
             for action in ACTIONS
         ]
+        for row in self._rows:
+            keep_together(row)
         self._pane = ScrollView([widget for row in self._rows for widget in row])
         self._usual = BrassButton(_("Defaults"), self._reset)
         self._done = BrassButton(_("Done"), self.back, primary=True)

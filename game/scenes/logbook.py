@@ -33,6 +33,7 @@ from game.ui.widgets import (
     Widget,
     WidgetScene,
 )
+from game.ui.widgets.base import keep_together
 from game.words import _, moment, ngettext
 
 MOST = 100
@@ -76,10 +77,16 @@ class LogBook(WidgetScene):
     def _write(self, title: str, entries: Sequence[saves.Entry]) -> None:
         if not entries:
             return
+        heading = Label(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
         if self._lines:
-            self._lines.append((Rule(),))
-        self._lines.append((Label(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"),))
-        self._lines += [self._row(entry) for entry in entries]
+            rule = Rule()
+            rule.keeps_with = heading
+            self._lines.append((rule,))
+        rows = [self._row(entry) for entry in entries]
+        for row in rows:
+            keep_together(row)
+        heading.keeps_with = rows[0][0]
+        self._lines += [(heading,), *rows]
 
     def _row(self, entry: saves.Entry) -> tuple[Widget, ...]:
         game = entry.saved.game

@@ -33,7 +33,7 @@ from game.ui.widgets import (
     Widget,
     WidgetScene,
 )
-from game.ui.widgets.base import Reply, reply
+from game.ui.widgets.base import Reply, keep_together, reply
 from game.words import _
 
 _PLATE = 190
@@ -99,6 +99,8 @@ class PeopleScene(WidgetScene):
         )
         add = BrassButton(_("Add"), self._add, size=theme.SIZE_LABEL)
         self._rows.append((entry, add))
+        for row in self._rows:
+            keep_together(row)
         self._pane = ScrollView([widget for row in self._rows for widget in row])
         names = [person.name for person in self.app.people]
         self._plates = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -28,6 +29,7 @@ from game.ui.inputs import Action
 from game.ui.look import Look
 from game.ui.scene import Outcome, Pop, Size
 from game.ui.widgets import BrassButton, Label, Panel, RichText, ScrollView, TextEntry, Widget, WidgetScene
+from game.ui.widgets.base import keep_together
 from game.words import _
 
 __all__ = ["RulePage", "has_rules"]
@@ -58,6 +60,11 @@ class RulePage(WidgetScene):
         self._lines: list[tuple[Part, list[Widget]]] = [
             (part, self._widgets(part, deck)) for part in self.book.parts
         ]
+        for _part, widgets in self._lines:
+            keep_together(widgets)
+        for (part, widgets), (_part, following) in pairwise(self._lines):
+            if isinstance(part, Heading):
+                widgets[0].keeps_with = following[0]
         self._headings = [line[1][0] for line in self._lines if isinstance(line[0], Heading)]
         self._pane = ScrollView([widget for _part, widgets in self._lines for widget in widgets])
         self._pane.ringed = False

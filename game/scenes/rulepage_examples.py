@@ -68,6 +68,10 @@ class ExampleCards(Widget):
         most = max(len(cards) for cards, _words in self.example.groups)
         return [0, *(self._plate() + number * step for number in range(most))]
 
+    def lead(self) -> int:
+        """Return how high the plates are: they are nothing without their cards."""
+        return self._plate()
+
     def state(self) -> Hashable:
         """Return what the picture depends on."""
         return (self.example, self.sought, self.look.assets.faces)

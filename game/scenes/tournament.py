@@ -148,6 +148,7 @@ class TournamentScene(WidgetScene):
         ]
         self._rule = Rule()
         self._rule.visible = bool(self._told)
+        self._rule.keeps_with = self._told[0] if self._told else None
         self._rating = RichText(_rating(tournament), theme.SIZE_LABEL, soft, "italic")
         return [*(label for row in self._rows for label in row), self._rating, self._rule, *self._told]
 

@@ -60,8 +60,10 @@ class TranscriptScene(WidgetScene):
 
     def _write(self, title: str, sentences: Sequence[str]) -> None:
         if sentences:
-            self._lines.append(Sentence(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title"))
-            self._lines += [Sentence(escape(words), theme.SIZE_BODY) for words in sentences]
+            heading = Sentence(title, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
+            said = [Sentence(escape(words), theme.SIZE_BODY) for words in sentences]
+            heading.keeps_with = said[0]
+            self._lines += [heading, *said]
 
     def enter(self, look: Look, size: Size) -> None:
         """Begin at what was said last."""

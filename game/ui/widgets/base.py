@@ -28,6 +28,12 @@ def reply(outcome: Outcome | None) -> Reply:
     return True if outcome is None else outcome
 
 
+def keep_together(row: Sequence[Widget]) -> None:
+    """Let all that stands in a row of a ScrollView be seen, or none of it."""
+    for widget, neighbour in zip(row, [*row[1:], *row[:1]], strict=True):
+        widget.keeps_with = neighbour
+
+
 def lay_shadow(
     look: Look,
     canvas: pygame.Surface,
@@ -94,6 +100,8 @@ class Widget(ABC):
         self.held = False
         self.focused = False
         self.holder: ScrollView | None = None
+        self.keeps_with: Widget | None = None
+        """What stands below or beside it and has to be seen with it, as its control with a label."""
         self._look: Look | None = None
         self._pictures: dict[Hashable, pygame.Surface] = {}
 
@@ -138,6 +146,10 @@ class Widget(ABC):
     def breaks(self) -> Sequence[int]:
         """Return how many pixels below its top something begins that is not to be seen in slivers."""
         return ()
+
+    def lead(self) -> int:
+        """Return how many pixels from its top are not to be seen without what comes below them."""
+        return 0
 
     def state(self) -> Hashable:
         """Return all that the picture depends on besides the look and the size."""

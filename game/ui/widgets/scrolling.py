@@ -180,8 +180,19 @@ class ScrollView(Widget):
         ]
 
     def leaves_out(self, child: Widget) -> bool:
-        """Return whether a child begins so close to the lower edge that it is not painted there at all."""
-        return self._is_sliver(child.rect.top, child.rect.height)
+        """Return whether a child begins so close to the lower edge that it is not painted there at all.
+
+        That is so too where something that it keeps with is left out, unless it has the focus.
+        """
+        company, other = [child], child.keeps_with
+        while other is not None and other not in company and not child.focused:
+            company.append(other)
+            other = other.keeps_with
+        return any(
+            self._is_sliver(each.rect.top, each.rect.height) or self._cut(each) == 0
+            for each in company
+            if each.visible
+        )
 
     def _cut(self, child: Widget) -> int | None:
         """Return how many pixels of a child are painted, because what begins below would be a sliver."""
@@ -190,7 +201,8 @@ class ScrollView(Widget):
             for begin, end in pairwise((*child.breaks(), child.rect.height))
             if self._is_sliver(child.rect.top + begin, end - begin)
         )
-        return next(slivers, None)
+        cut = next(slivers, None)
+        return 0 if cut is not None and cut <= child.lead() else cut
 
     def _is_sliver(self, top: int, height: int) -> bool:
         """Tell whether of what is so high and begins at `top` no more than a sliver would be seen below."""
