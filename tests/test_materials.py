@@ -202,6 +202,15 @@ def test_shadows_and_frames_have_the_margin_they_tell() -> None:
     assert ring.get_size() == (50 + 2 * made.focus_margin(), 30 + 2 * made.focus_margin())
 
 
+def test_the_light_on_a_filled_groove_ends_with_its_rounded_corner() -> None:
+    made = materials()
+    size, end = (280, 40), 140
+    filled, empty = made.groove(size, end / size[0]), made.groove(size, 0)
+    corners = [(x, y) for x in range(end - 2, end + 20) for y in range(4, 8)]
+    assert all(filled.get_at(spot) == empty.get_at(spot) for spot in corners)
+    assert filled.get_at((end - 24, 6)) != empty.get_at((end - 24, 6))
+
+
 @pytest.mark.parametrize("size", [(1, 1), (3, 40), (40, 3), (500, 4)])
 def test_nothing_is_too_small_to_be_painted(size: tuple[int, int]) -> None:
     made = materials((640, 480))

@@ -199,16 +199,25 @@ def groove(size: Size, unit: float, share: float) -> pygame.Surface:
     inset = max(1.0, 1.6 * unit)
     inner = (inset, inset, width - 2 * inset, height - 2 * inset)
     body += rounded(inner, height / 2, "#b79d68")
-    body += rounded(
-        (inset, inset, width - 2 * inset, (height - 2 * inset) * 0.4), height / 4, "#000000", opacity=0.25
-    )
+    body += _upper_part(inner, 0.4, "#000000", 0.25)
     if share > 0:
         long = max(height - 2 * inset, (width - 2 * inset) * min(1.0, share))
-        body += rounded((inset, inset, long, height - 2 * inset), height / 2, "#8f5a16")
-        body += rounded(
-            (inset, inset, long, (height - 2 * inset) * 0.45), height / 4, "#f0d48a", opacity=0.55
-        )
+        filled = (inset, inset, long, height - 2 * inset)
+        body += rounded(filled, height / 2, "#8f5a16") + _upper_part(filled, 0.45, "#f0d48a", 0.55)
     return shape(body, size)
+
+
+def _upper_part(box: tuple[float, float, float, float], part: float, fill: str, opacity: float) -> str:
+    """Return the upper `part`, a half at most, of a bar with round ends: light or shade on it."""
+    x, y, width, height = box
+    radius = max(0.0, min(width, height) / 2)
+    down = max(0.0, min(radius, height * part))
+    gap = radius - math.sqrt(radius**2 - (radius - down) ** 2)
+    arc = f"A{radius:.2f} {radius:.2f} 0 0 1"
+    return (
+        f'<path d="M{x + gap:.2f} {y + down:.2f}{arc} {x + radius:.2f} {y:.2f}H{x + width - radius:.2f}'
+        f'{arc} {x + width - gap:.2f} {y + down:.2f}Z" fill="{fill}" fill-opacity="{opacity}"/>'
+    )
 
 
 def scroll_bed(size: Size, unit: float) -> pygame.Surface:
