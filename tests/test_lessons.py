@@ -16,7 +16,6 @@ from game.scenes.lessons import LESSONS, LessonScene, has_learnt
 from game.scenes.lessons_panels import LessonEnd, LessonPause
 from game.scenes.lobby import Lobby
 from game.scenes.rulepage_text import Paragraph, book_of
-from game.storage.settings import SettingsFile
 from game.ui.inputs import Act
 from game.ui.richtext import plain
 from game.words import ENGLISH, languages, use
@@ -152,8 +151,7 @@ def test_a_lesson_is_gone_through_at_its_table_and_remembered(voyage: Voyage, ga
     learn(voyage, scene)
     assert isinstance(voyage.top, LessonEnd)
     assert has_learnt(voyage.app, game)
-    kept, _notice = SettingsFile(voyage.app.places.settings).load()
-    assert kept.learnt == {"anne": (game,)}
+    assert voyage.settings_kept().learnt == {"anne": (game,)}
     voyage.app.change(person="Gideon")
     assert not has_learnt(voyage.app, game)
     voyage.click("To the table")

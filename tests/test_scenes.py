@@ -420,7 +420,7 @@ def test_settings_act_at_once_and_stay(voyage: Voyage) -> None:
     assert voyage.app.fullscreen
     voyage.key(pygame.K_F11)
     voyage.key(pygame.K_ESCAPE)
-    kept, _notice = SettingsFile(voyage.folder / "settings.json").load()
+    kept = voyage.settings_kept()
     assert (kept.effects, kept.text_percent, kept.speed, kept.card_design) == (0.0, 125, "slow", "large")
     assert not kept.fullscreen
 

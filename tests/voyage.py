@@ -23,6 +23,7 @@ from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage
 from game.scenes.services import App
 from game.storage.paths import paths
+from game.storage.settings import Settings, SettingsFile
 from game.tables.face import Gesture
 from game.ui.assets import Assets
 from game.ui.inputs import Act
@@ -83,6 +84,11 @@ class Voyage:
             self.top.match.keeper.flush(10)
         self.app.errands.flush(10)
         self.window.step(self.stack, events, ms)
+
+    def settings_kept(self) -> Settings:
+        """Return the settings as they are on the disk, once all that was to be written down is."""
+        self.app.errands.flush(10)
+        return SettingsFile(self.app.places.settings).load()[0]
 
     def wait(self, frames: int = 30) -> None:
         """Let frames pass."""
