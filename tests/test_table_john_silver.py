@@ -26,12 +26,13 @@ from game.rules.john_silver_events import CardPlaced, MatchWon, RowShared, Turns
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
 from game.tables.face import Gesture, Sitter, Tableau
+from game.tables.furniture import Furniture
 from game.tables.hinted import places_of
 from game.tables.john_silver import LYING, PLATE, JohnSilverFace, must_break_up
-from game.tables.john_silver_columns import header
+from game.tables.john_silver_columns import draw_columns
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import share_of, spots_by_seat
-from game.tables.john_silver_trays import own_parts
+from game.tables.john_silver_trays import draw_own_tray, draw_trays, own_parts
 from game.tables.john_silver_words import character_word, line_of, moment_of, turn_line
 from game.tables.words import explain
 from game.ui.look import Look
@@ -565,9 +566,10 @@ def test_who_gets_the_apples_is_named_in_full_or_by_a_likeness(
             written.clear()
             with monkeypatch.context() as anew:
                 anew.setattr(look.materials, "made", lambda _key, paint: paint())
-                furniture = FACE.decorate(tableau, FACE.arrange(tableau))
-            worth = next(item for item in furniture if item.name == "own worth")
-            tray = next(item for item in furniture if item.name == "own tray")
+                furniture = Furniture()
+                draw_own_tray(furniture, tableau, frame_of(look.scale, 2, 0, False))
+            worth = next(item for item in furniture.decor if item.name == "own worth")
+            tray = next(item for item in furniture.decor if item.name == "own tray")
             assert rect_of(tray).contains(rect_of(worth)), (size, percent)
             before = _("{count} for {name}").format(count=0, name="")
             assert not any(words.startswith(before) and "…" in words for words in written), (size, percent)
@@ -591,7 +593,9 @@ def test_all_cards_of_the_others_are_labelled_and_counted_in_full(
             for state in moments(seats, 40 + seats, False, every=25):
                 tableau = tableau_of(state, 0, look)
                 written.clear()
-                decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+                furniture = Furniture()
+                draw_trays(furniture, tableau, frame)
+                decor = {one.name: rect_of(one) for one in furniture.decor}
                 for owner, tray in zip(frame.others, frame.trays, strict=True):
                     if owner is None:
                         continue
@@ -616,7 +620,9 @@ def test_the_totals_of_the_own_tray_stand_clear_of_its_cards(looks: dict[tuple[i
         look = looks[size].rescaled(Scale(size, percent))
         frame = frame_of(look.scale, seats, 0, False)
         tableau = tableau_of(rules.new("john_silver", seats, 1), 0, look)
-        decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+        furniture = Furniture()
+        draw_own_tray(furniture, tableau, frame)
+        decor = {one.name: rect_of(one) for one in furniture.decor}
         clear = decor["own worth"].top - own_parts(frame).cards.bottom
         assert clear >= look.scale.px(8, 4), (size, percent, clear)
 
@@ -628,9 +634,11 @@ def test_the_characters_are_named_on_all_boards_or_on_none(
     """In German the board of the second column alone had none in a small window."""
     told: list[str] = []
 
-    def spied(look: Look, size: tuple[int, int], column: int, name: str, role: str, *given: Any) -> Any:
+    def spied(
+        _look: Look, size: tuple[int, int], _column: int, _name: str, role: str, *_given: Any
+    ) -> pygame.Surface:
         told.append(role)
-        return header(look, size, column, name, role, *given)
+        return pygame.Surface(size)
 
     monkeypatch.setattr("game.tables.john_silver_columns.header", spied)
     crew = tuple(Sitter(name, "anne") for name in ("Anne", "Silas", "Mary", "Wen"))
@@ -644,7 +652,7 @@ def test_the_characters_are_named_on_all_boards_or_on_none(
             for sitters, short in ((crew[:seats], True), (tableau.sitters, False)):
                 told.clear()
                 seen = replace(tableau, sitters=sitters)
-                FACE.decorate(seen, FACE.arrange(seen))
+                draw_columns(Furniture(), seen, frame_of(seen.look.scale, seats, 0, False), None)
                 assert told == words or (told == [""] * COLUMNS and not (short and percent <= 100)), (
                     size,
                     told,
