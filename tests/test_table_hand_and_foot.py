@@ -637,3 +637,21 @@ def decor_of(look: Look, state: rules.State) -> dict[str, Rect]:
         rect.center = round(one.pos[0]), round(one.pos[1])
         found[one.name] = rect
     return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_names_of_the_others_grow_with_the_text(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+) -> None:
+    """Their plates left them hardly more room, and a long name became smaller where text was to be larger."""
+    lines = []
+    for percent in (100, 150):
+        look = looks[size].rescaled(Scale(size, percent))
+        for name in ("Silas", "Wilhelmina"):
+            tableau = tableau_of(rules.new("hand_and_foot", seats, 3), 0, look)
+            tableau = replace(tableau, sitters=(Sitter(name, "anne"),) * seats)
+            decor = {one.name: one.image for one in FACE.decorate(tableau, FACE.arrange(tableau))}
+            lines.append(decor["panel 1 name"].get_height())
+    assert lines[2] >= 1.25 * lines[0]
+    assert lines[3] >= 0.95 * lines[1]

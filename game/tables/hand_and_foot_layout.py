@@ -26,13 +26,18 @@ LEAST_THICKNESS = 1.34
 
 
 class Panel(NamedTuple):
-    """One other seat's part of the table, in pixels; `books` is the room for its books."""
+    """One other seat's part of the table, in pixels; `books` is the room for its books.
+
+    A name is at most `name_height` high at the top of `words`; the middles of the backs lie at `backs_y`.
+    """
 
     seat: int
     rect: Rect
     portrait: Rect
     words: Rect
     books: Rect
+    name_height: int
+    backs_y: float
 
 
 @dataclass(frozen=True)
@@ -136,7 +141,7 @@ class Frame(Measures):
     @property
     def _least_panel(self) -> int:
         """Height of a panel with a porthole beside books as large as the own ones."""
-        return max(self.lettered(112, 64, most=1.2), self.book + self.px(15, 9)) + 2 * self.px(8, 4)
+        return max(self._plate_height(1.2), self.book + self.px(15, 9)) + 2 * self.px(8, 4)
 
     @property
     def book_rows(self) -> int:
@@ -183,17 +188,27 @@ class Frame(Measures):
 
     def _panel(self, seat: int, rect: Rect) -> Panel:
         pad = self.px(8, 4)
-        size = self.lettered(112, 64, most=1.2) if self.seats == 2 else self.lettered(88, 50, most=1.2)
-        portrait = Rect(rect.x + pad, rect.y + pad, size, size)
+        size = self._plate_height(1.2)
         high = min(rect.h, self._shares[0])
+        plate = min(self._plate_height(1.3), high - 2 * pad) if self.seats == 2 else self._plate_height(1.3)
+        portrait = Rect(rect.x + pad, rect.y + pad + (plate - size) // 2, size, size)
+        words = Rect(portrait.right + pad, rect.y + pad, 0, plate)
+        name, backs = 0.45, 0.7
         if self.seats == 2:
-            words = Rect(portrait.right + pad, portrait.y, self.px(240, 128), size)
+            words.w = self.px(240, 128)
+            grown = plate / self._plate_height(1) - 1
+            name, backs = 0.31 + 0.17 * grown, 0.5 + 0.2 * grown
             books = Rect(words.right + 2 * pad, rect.y + pad, 0, high - 2 * pad)
         else:
-            words = Rect(portrait.right + pad, portrait.y, rect.right - 2 * pad - portrait.right, size)
-            books = Rect(rect.x + pad, portrait.bottom + pad, 0, rect.y + high - portrait.bottom - 2 * pad)
+            words.w = rect.right - pad - words.x
+            books = Rect(rect.x + pad, words.bottom + pad, 0, rect.y + high - words.bottom - 2 * pad)
         books.w = rect.right - pad - books.x
-        return Panel(seat, rect, portrait, words, books)
+        return Panel(seat, rect, portrait, words, books, round(plate * name), words.y + plate * backs)
+
+    def _plate_height(self, most: float) -> int:
+        """Return the height of another's plate: two lines, or three where there is one other."""
+        units, least = (112, 64) if self.seats == 2 else (88, 50)
+        return self.lettered(units, least, most)
 
     def open_row(self, panel: Panel, index: int) -> Rect:
         """Return where a Hand (0) or Foot (1) lies open in a panel when the round is scored."""

@@ -24,6 +24,8 @@ from game.words import _, ngettext
 
 Z_PANEL = Z_CLOTH + 10
 Z_BADGES = Z_CARDS + 250
+SCORE = 22
+"""Type size of a score, in units."""
 TILE_ROOM = 46
 """Width in units that a tile has at least before more rows are used up."""
 
@@ -111,10 +113,7 @@ def _open_spots(frame: Frame, room: Rect, count: int) -> list[Spot]:
 
 def _backs_at(frame: Frame, panel: Panel, index: int) -> tuple[float, float]:
     """Return the middle of the backs of Hand (0) or Foot (1), in the second line of a panel."""
-    words = panel.words
-    x = words.x + card_width(frame.back) / 2 + index * _foot_column(frame)
-    share = 0.5 if frame.seats == 2 else 0.7
-    return x, words.y + words.h * share
+    return panel.words.x + card_width(frame.back) / 2 + index * _foot_column(frame), panel.backs_y
 
 
 def _foot_column(frame: Frame) -> int:
@@ -156,16 +155,15 @@ def _draw_head(
         furniture.put_in(f"{name} glow", glow, panel.portrait, Z_PANEL)
     porthole = look.materials.porthole(tableau.sitters[seat].portrait, panel.portrait.w, lit)
     furniture.put_in(f"{name} porthole", porthole, panel.portrait, Z_PANEL + 1)
-    plate = _score_place(frame, panel)
-    high = round(panel.portrait.h * (0.31 if frame.seats == 2 else 0.45))
+    plate = _score_place(frame, panel, state.scores)
+    high = panel.name_height
     room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
     title = name_line(look, tableau.name(seat), theme.SIZE_NAME, room)
-    top = panel.words.y
-    put_left(furniture, f"{name} name", title, panel.words.x, top + high / 2, Z_PANEL + 2)
+    put_left(furniture, f"{name} name", title, panel.words.x, panel.words.y + high / 2, Z_PANEL + 2)
     brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
     furniture.put_in(f"{name} plate", brass, plate, Z_PANEL + 1)
-    score = str(state.scores[seat]).replace("-", "−")
-    number = look.text.fitted(score, 22, (plate.w - 4, plate.h), theme.ON_BRASS, "body", ENGRAVED)
+    box = (plate.w - 4, plate.h)
+    number = look.text.fitted(_score(state.scores[seat]), SCORE, box, theme.ON_BRASS, "body", ENGRAVED)
     furniture.put_in(f"{name} score", number, plate, Z_PANEL + 2)
     _draw_counts(furniture, frame, tableau, state, panel)
 
@@ -176,8 +174,14 @@ def wood_of(frame: Frame, panel: Panel) -> Rect:
     return Rect(left, panel.words.y - edge, panel.words.right + edge - left, panel.words.h + 2 * edge)
 
 
-def _score_place(frame: Frame, panel: Panel) -> Rect:
-    plate = Rect(0, 0, frame.px(96, 50), frame.lettered(32, 20, most=1.2))
+def _score(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _score_place(frame: Frame, panel: Panel, scores: Sequence[int]) -> Rect:
+    """Return the place of a score's plate: as wide as the longest of all needs, since names want the room."""
+    wide = max(frame.look.text.width(_score(points), SCORE) for points in scores) + frame.px(24, 14)
+    plate = Rect(0, 0, max(frame.px(58, 34), min(wide, frame.px(96, 50))), frame.lettered(32, 20, most=1.2))
     if frame.seats == 2:
         plate.bottomleft = (panel.words.x, panel.words.bottom - frame.px(3, 2))
     else:
