@@ -1,5 +1,7 @@
 """What is laid in layers on a transparent canvas looks as if each had been laid on the table itself."""
 
+import itertools
+import statistics
 from collections.abc import Callable
 
 import pygame
@@ -10,6 +12,7 @@ from game.ui.paint.layers import lay
 from game.ui.paint.light import soft_box
 from game.ui.paint.noise import endless_grain, tile
 from game.ui.paint.vector import blank
+from game.ui.paint.wood import wood
 
 CLOTH, PAPER = (32, 86, 72), (239, 227, 196)
 SIZE = (220, 220)
@@ -110,3 +113,16 @@ def test_tiled_grain_has_no_seam(side: int) -> None:
 
     usual = [step(x) for x in range(1, side)]
     assert step(side) <= max(usual)
+
+
+@pytest.mark.parametrize("unit", [0.5, 0.55, 1.0, 1.4, 2.0])
+@pytest.mark.parametrize("seed", [3, 7, 17])
+def test_the_grain_of_oak_runs_on_from_edge_to_edge(unit: float, seed: int) -> None:
+    """The wave of the grain moved by whole pixels, and each of its steps was a seam across the plate."""
+    oak = wood((260, 60), "#ffffff", seed, unit)
+    columns = [bytes(oak.get_at((x, y)).r for y in range(60)) for x in range(260)]
+    steps = [
+        sum(abs(a - b) for a, b in zip(left, right, strict=True)) / 60
+        for left, right in itertools.pairwise(columns)
+    ]
+    assert max(steps) <= max(5.5, 7.5 * statistics.median(steps)), (max(steps), statistics.median(steps))

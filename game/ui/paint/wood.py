@@ -9,24 +9,28 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui import theme
-from game.ui.paint.noise import grain, masked, multiply
+from game.ui.paint.noise import grain, masked, multiply, stretched
 from game.ui.paint.vector import Size, rounded, shape
 
 _GRAIN = ((90.0, 2.2, 150), (26.0, 1.1, 90), (260.0, 14.0, 90))
 """Each layer of grain: its cell along and across in units, and how dark it gets of 255."""
+_FINE = 4.0
+"""So many rows to a unit, or to a pixel where that is larger, are waved; fewer are seen as steps."""
 
 
 def wood(
     size: Size, colour: str, seed: int, unit: float, contrast: float = 1.0, wavy: bool = True
 ) -> pygame.Surface:
     """Oak of `size` pixels with its grain along x; `wavy` grain, since straight grain is corduroy."""
-    size = (max(1, size[0]), max(1, size[1]))
-    surface = pygame.Surface(size, 0, 32)
+    width, height = max(1, size[0]), max(1, size[1])
+    # A wave in whole pixels breaks a grain of about a pixel at each of its steps: seams from edge to edge.
+    fine = max(1, math.ceil(_FINE / max(1.0, unit))) if wavy else 1
+    surface = pygame.Surface((width, height * fine), 0, 32)
     surface.fill(colour)
     for step, (along, across, dark) in enumerate(_GRAIN):
-        cell = (along * unit, across * unit)
-        multiply(surface, grain(size, cell, int(255 - dark * contrast), 255, seed + step))
-    return _waved(surface, seed, unit) if wavy else surface
+        cell = (along * unit, max(1.0, across * unit) * fine)
+        multiply(surface, grain(surface.get_size(), cell, int(255 - dark * contrast), 255, seed + step))
+    return stretched(_waved(surface, seed, unit, fine), (width, height)) if wavy else surface
 
 
 def upright(size: Size, colour: str, seed: int, unit: float) -> pygame.Surface:
@@ -34,16 +38,19 @@ def upright(size: Size, colour: str, seed: int, unit: float) -> pygame.Surface:
     return pygame.transform.rotate(wood((size[1], size[0]), colour, seed, unit), 90)
 
 
-def _waved(straight: pygame.Surface, seed: int, unit: float) -> pygame.Surface:
-    """`straight` with its columns shifted by two sines; what leaves at one edge comes in at the other."""
+def _waved(straight: pygame.Surface, seed: int, unit: float, fine: int) -> pygame.Surface:
+    """`straight`, with `fine` rows to a pixel, its columns shifted by two sines.
+
+    What leaves at one edge comes in at the other.
+    """
     width, height = straight.get_size()
     rng = random.Random(seed)
     first, second = rng.random() * 9, rng.random() * 9
     waved = straight.copy()
-    step = max(2, int(3 * unit))
+    step = max(1, int(2 * unit))
     for x in range(0, width, step):
         wave = 3.2 * math.sin(x / (150 * unit) + first) + 2 * math.sin(x / (61 * unit) + second)
-        shift = int(wave * unit)
+        shift = round(wave * unit * fine)
         if not shift or abs(shift) >= height:
             continue
         waved.blit(straight, (x, shift), (x, 0, step, height))
