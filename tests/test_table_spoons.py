@@ -25,20 +25,22 @@ from game.core.state import Move
 from game.rules import spoons_events
 from game.rules.spoons import Spoons
 from game.scenes.boards import preload_faces
+from game.scenes.party_race import Z_CAPS, Caps
 from game.tables.board import Board, News
 from game.tables.face import Decor, Furniture, Sitter, Tableau
 from game.tables.foresight import Plan
 from game.tables.furniture import draw_strip
+from game.tables.marks import Z_FOCUS
 from game.tables.order import KNOB
 from game.tables.spoons import SpoonsFace
 from game.tables.spoons_arms import BANDS_A_FRAME, Band, Piece, arm_painted, arms_ahead, bent, turned_pieces
-from game.tables.spoons_chairs import wood_of
+from game.tables.spoons_chairs import Tag, porthole_of, tag_rect, wood_of
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, lying, resting, scattered
 from game.tables.spoons_middle import discard_spots
 from game.tables.spoons_scramble import GIVE_UP, tag_of
 from game.tables.spoons_tale import Grip, Tale, tale_of
-from game.tables.spoons_tool import SpoonsTool
+from game.tables.spoons_tool import RING, SpoonsTool
 from game.tables.spoons_wheel import DISC_KEYS
 from game.tables.spoons_words import line_of, moment_of, result_line
 from game.ui import theme
@@ -1266,3 +1268,65 @@ def test_round_things_of_tables_are_painted_with_smooth_rims() -> None:
     rough = re.compile(r"pygame\.draw\.(circle|ellipse|arc|polygon)\(")
     sources = (Path(tables.__file__).parent).glob("*.py")
     assert [path.name for path in sources if rough.search(path.read_text(encoding="utf-8"))] == []
+
+
+# -- what lies round things ----------------------------------------------------------------------------
+
+
+def race_board(look: Look, seats: int, held: int = 0) -> Board:
+    """Return a board at a scramble, in which so many hold a spoon already."""
+    hands = ("2c 3c", "9s 9d", "Kc Qd", "6h 8d", "2h 2d", "3h 3d", "5c 5h", "7c 7d")[:seats]
+    spoons = [str(seat + 1) if seat < held else "" for seat in range(seats)]
+    state = rules.load(
+        {
+            "game": "spoons", "seats": seats, "phase": "spoons", "turn": 0, "discard": "4h Jh",
+            "hands": list(hands), "draw": "4c 5s 6c 8c 6s 7s", "held": spoons,
+        }
+    )  # fmt: skip
+    people = (Sitter("Anne", "anne"),) * seats
+    return Board(SpoonsFace(), look, state.view(0), 0, people, print)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_focus_follows_a_spoon_and_is_round_round_the_ring(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int]
+) -> None:
+    """It was a square, on the middle of the spoon and round all of them."""
+    look = looks[size]
+    board = race_board(look, 4)
+    state = cast(Spoons, board.tableau.state)
+    for number, spoon in lying(Frame.of(look, 4, 0), state).items():
+        board.marks.focus(board.places.regions[PileKey("spoon", None, number)])
+        ring = next(one for one in board.stage.sprites if one.z == Z_FOCUS)
+        picture, place = ring.image, ring.rect
+        for hold in (0.0, 0.5, 1.0):
+            x, y = spoon.at(hold)
+            assert place.collidepoint(x, y), "the whole spoon lies in it"
+            assert not picture.get_at((round(x) - place.x, round(y) - place.y)).a > 40, "nothing lies over it"
+        assert not picture.get_at((0, 0)).a
+    dealt = rules.new("spoons", 4, 3)
+    rest = Board(SpoonsFace(), look, dealt.view(0), 0, (Sitter("Anne", "anne"),) * 4, print)
+    rect = rest.places.regions[RING]
+    rest.marks.focus(rect)
+    ring = next(one for one in rest.stage.sprites if one.z == Z_FOCUS)
+    assert not any(ring.image.get_at((rect.w // 10, y)).a for y in range(rect.h // 10))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 8])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (1080, 1920)])
+def test_neither_key_caps_nor_tags_lie_on_a_face_or_on_the_rim(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int], seats: int
+) -> None:
+    look = looks[size]
+    board = race_board(look, seats)
+    frame = Frame.of(look, seats, 0)
+    cloth = Rect((0, 0), size).inflate(-2 * look.scale.px(40), -2 * look.scale.px(40))
+    faces = [porthole_of(chair) for chair in frame.chairs]
+    caps = Caps()
+    caps.show(board, dict.fromkeys(range(seats), "z"))
+    shown = [sprite.rect for sprite in board.stage.sprites if sprite.z == Z_CAPS]
+    assert len(shown) == seats
+    for rect in [*shown, *(tag_rect(frame, chair, Tag("has a spoon", "lit")) for chair in frame.chairs)]:
+        assert cloth.contains(rect)
+    for rect in shown:
+        assert rect.inflate(-2, -2).collidelist([*faces, *(chair.rect for chair in frame.chairs)]) < 0

@@ -11,7 +11,6 @@ from typing import Literal
 import pygame
 
 from game import rules
-from game.core.following import PileKey
 from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.play.session import Session
@@ -26,6 +25,7 @@ from game.tables.board import Board
 from game.tables.keycaps import key_picture
 from game.tables.spoons_tool import KEY_HOLD, LOCK_MS, go_of, shouts_by_snatching
 from game.tables.spoons_wheel import letters
+from game.tables.talk import FACE
 from game.ui.inputs import Action, Bindings, Button, Input, Key, key_stroke
 from game.ui.look import Look
 from game.ui.stage import Sprite
@@ -45,7 +45,9 @@ AGAIN_MS = 250.0
 Want = Literal["grab", "buzz"]
 _PAD_WANTS: Mapping[Action, Want] = {"confirm": "grab", "back": "buzz"}
 """What the buttons of a controller mean in a race, by what its owner has them ask for elsewhere."""
-_Z_CAPS = 8000.0
+Z_CAPS = 8000.0
+RIM = 40
+"""Units that the rim of the table is wide, on which nothing lies."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +261,7 @@ class Caps:
         side = board.look.scale.px(56, 28)
         self._sprites = [
             Sprite(
-                key_picture(board.look, cap_words(stroke), side, pale=True), _beside(board, seat), z=_Z_CAPS
+                key_picture(board.look, cap_words(stroke), side, pale=True), _beside(board, seat), z=Z_CAPS
             )
             for seat, stroke in keys.items()
         ]
@@ -271,12 +273,10 @@ def _cap(look: Look, stroke: str) -> pygame.Surface:
 
 
 def _beside(board: Board, seat: int) -> tuple[float, float]:
-    """Return the point below the portrait on a seat's chair, inside the window."""
-    rect = board.places.regions[PileKey("chair", seat, 0)]
-    half, (width, height) = board.look.scale.px(30, 15), board.look.size
-    at_right = rect.centerx > width * 2 // 3
-    x = rect.right - rect.height // 2 if at_right else rect.x + rect.height // 2
-    return x, min(rect.bottom, height - half)
+    """Return the middle of a cap under a seat's portrait, or over it where the table ends below."""
+    face, away = board.places.rects[f"{FACE} {seat}"], board.look.scale.px(34, 17)
+    below, ends = face.bottom + away, board.look.size[1] - board.look.scale.px(RIM)
+    return face.centerx, below if below + away <= ends else face.top - away
 
 
 def cap_words(stroke: str) -> str:

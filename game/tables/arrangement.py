@@ -33,12 +33,16 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """A thing that is lit as it is shaped: its middle, how high its light lies, and the light in a colour."""
+    """A thing that is lit as it is shaped: its middle, how high its light lies, and the light in a colour.
+
+    `ring` is the line round it where keys are on it.
+    """
 
     x: float
     y: float
     z: float
     glow: Callable[[str], Surface]
+    ring: Callable[[], Surface]
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,8 @@ class Arrangement:
 
     `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
     be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name. The regions in
-    `discs` are round, and so is the light round them; round those in `shapes` it follows what lies there.
+    `discs` are round, and so are light and focus round them; round those in `shapes` they follow what lies
+    there.
     `notes` say in rich text, each at its place, what a thing is that signs and numbers alone tell: the strip
     says so while it is pointed at.
     """

@@ -342,9 +342,20 @@ class Marks:
             self.stage.remove(self._focus)
             self._focus = None
         if rect is not None:
-            image = self.look.materials.focus_ring(rect.size, self.look.scale.px(10, 4))
-            self._focus = Sprite(image, rect.center, z=Z_FOCUS)
+            image, middle = self._ring(rect)
+            self._focus = Sprite(image, middle, z=Z_FOCUS)
             self.stage.add(self._focus)
+
+    def _ring(self, rect: pygame.Rect) -> tuple[pygame.Surface, tuple[float, float]]:
+        """Return the focus ring for a place and where its middle lies: it is shaped as what lies there."""
+        radius = self.look.scale.px(10, 4)
+        if self._places is not None:
+            keys = [key for key, region in self._places.regions.items() if region == rect]
+            for shape in (self._places.shapes[key] for key in keys if key in self._places.shapes):
+                return shape.ring(), (shape.x, shape.y)
+            if not self._places.discs.isdisjoint(keys):
+                radius = rect.w // 2
+        return self.look.materials.focus_ring(rect.size, radius), rect.center
 
     def _remove(self, sprites: list[Sprite]) -> None:
         if sprites:

@@ -77,7 +77,7 @@ class SpoonsFace:
         if tableau.seat is not None and state.phase != "scores":
             rects[f"knob {KNOB}"] = frame.order_knob
         shapes = scramble.shapes(frame, state) if on else {}
-        return Arrangement(spots, regions, rects, wheel.DISC_KEYS, shapes=shapes)
+        return Arrangement(spots, regions, rects, wheel.DISC_KEYS | {RING}, shapes=shapes)
 
     def _spots(self, frame: Frame, tableau: Tableau) -> dict[PileKey, Sequence[Spot]]:
         chairs = {chair.seat: chair for chair in frame.chairs}

@@ -225,12 +225,14 @@ def _draw_tag(furniture: Furniture, frame: Frame, chair: Chair, tag: Tag, z: flo
 
 
 def tag_rect(frame: Frame, chair: Chair, tag: Tag) -> Rect:
-    """Return the place of a tag: on the lower edge of the chair's plate."""
+    """Return the place of a tag: on the lower edge of the chair's plate, on the upper one at the bottom."""
     wood, text = wood_of(frame, chair), text_of(frame, chair)
     wide = frame.look.text.width(tag.words, theme.SIZE_LABEL) + frame.px(28, 16)
     wide += frame.px(34, 22) if tag.key else 0
     rect = Rect(0, 0, min(chair.rect.w, max(wide, round(text.w * 0.6))), frame.px(34, 20))
     rect.midtop = (text.centerx, wood.bottom - frame.px(7, 4))
+    if chair.side == "own":
+        rect.bottom = wood.top + frame.px(5, 3)
     return rect.clamp(Rect(chair.rect.x, rect.y, chair.rect.w, rect.h))
 
 

@@ -19,6 +19,7 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.paint import brass
+from game.ui.paint.frames import focus_ring_along
 from game.ui.paint.vector import blank, drawn, stroked
 from game.words import _
 
@@ -29,6 +30,9 @@ MEDAL_FIELD = 0.395
 """Radius of the field within the rim of such a disc, in its diameters."""
 LIGHT_BLURS = ((30, 12), (30, 12), (30, 12), (14, 6), (14, 6), (14, 6))
 """How soft the layers of light are round a spoon that is pointed out, each in units and least pixels."""
+SPOON_ENDS = ((-0.33, 0.165), (0.44, 0.065))
+"""Circles round a spoon's bowl and the end of its handle: how far from its middle towards that end, and how
+large, both in lengths of the spoon."""
 ASKEW = ((-0.29, 0.03, -13.0), (-0.03, -0.03, -2.0), (0.25, 0.04, 9.0))
 """How the cards of the discard pile lie by turns: right and down in card heights, and turned."""
 
@@ -225,6 +229,16 @@ def spoon_light(look: Look, spoon: int, length: int, angle: float, colour: str) 
         return surface
 
     return look.materials.made((*key, colour), paint)
+
+
+def spoon_ring(look: Look, length: int, angle: float) -> pygame.Surface:
+    """Return the focus ring round a spoon: wide round its bowl, narrow round the handle's end."""
+
+    def paint() -> pygame.Surface:
+        unit = look.materials.unit
+        return focus_ring_along(length, SPOON_ENDS, angle, unit, theme.FOCUS, theme.FOCUS_EDGE)
+
+    return look.materials.made(("spoon ring", length, round(angle, 1)), paint)
 
 
 # -- count and attack ------------------------------------------------------------------------------

@@ -20,7 +20,14 @@ from game.tables.keycaps import call_plate, key_picture
 from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair, porthole_of
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import board_of, jacks_of, lying
-from game.tables.spoons_middle import put_spoon, spoon_glow, spoon_light, spoon_shadow, turned_spoon
+from game.tables.spoons_middle import (
+    put_spoon,
+    spoon_glow,
+    spoon_light,
+    spoon_ring,
+    spoon_shadow,
+    turned_spoon,
+)
 from game.tables.spoons_tale import Tale, tale_now
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
@@ -61,7 +68,11 @@ def shapes(frame: Frame, state: Spoons) -> dict[PileKey, Shape]:
     look, z = frame.look, Z_LYING + 0.5
     return {
         PileKey("spoon", None, number): Shape(
-            spoon.x, spoon.y, z, partial(spoon_light, look, number, round(spoon.length), spoon.angle)
+            spoon.x,
+            spoon.y,
+            z,
+            partial(spoon_light, look, number, round(spoon.length), spoon.angle),
+            partial(spoon_ring, look, round(spoon.length), spoon.angle),
         )
         for number, spoon in lying(frame, state).items()
     }

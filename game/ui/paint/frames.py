@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.paint.light import margin_of, soft_box
-from game.ui.paint.vector import Size, linear, rounded, shape
+from game.ui.paint.vector import Size, linear, rounded, shape, stroked
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,33 @@ def focus_ring(size: Size, unit: float, radius: float, colour: str, edge: str) -
     body = rounded(box, radius + RING_GAP * unit, stroke=edge, width=max(3.0, 6 * unit))
     body += rounded(box, radius + RING_GAP * unit, stroke=colour, width=max(1.6, 3 * unit))
     return shape(body, whole)
+
+
+def focus_ring_along(
+    length: float,
+    ends: tuple[tuple[float, float], tuple[float, float]],
+    angle: float,
+    unit: float,
+    colour: str,
+    edge: str,
+) -> pygame.Surface:
+    """Such a line round something long, drawn from a circle at its one end to one at the other.
+
+    `ends` are how far from the middle each circle lies, and its radius, in lengths; the second one lies
+    towards `angle`, clockwise from the top in degrees.
+    """
+    side = math.ceil(length + 2 * (RING_GAP + RING_EDGE) * unit + 4)
+    (near, wide), (far, narrow) = ((at * length, radius * length + RING_GAP * unit) for at, radius in ends)
+    slope = (wide - narrow) / (far - near)
+    out = math.sqrt(1 - slope * slope)
+    corners = [
+        f"{side / 2 + turn * out * radius:.1f} {side / 2 - at - slope * radius:.1f}"
+        for at, radius, turn in ((near, wide, -1), (far, narrow, -1), (far, narrow, 1), (near, wide, 1))
+    ]
+    path = f"M{corners[0]}L{corners[1]}A{narrow:.1f} {narrow:.1f} 0 0 1 {corners[2]}L{corners[3]}"
+    path += f"A{wide:.1f} {wide:.1f} 0 1 1 {corners[0]}Z"
+    body = stroked(path, edge, max(3.0, 6 * unit)) + stroked(path, colour, max(1.6, 3 * unit))
+    return shape(f'<g transform="rotate({angle:.1f} {side / 2} {side / 2})">{body}</g>', (side, side))
 
 
 def place(size: Size, unit: float, radius: float, dashed: bool) -> pygame.Surface:
