@@ -9,10 +9,11 @@ import pytest
 from pygame import Rect
 
 from game.scenes.count import Cards, Column, Line, Tally
-from game.scenes.counters import CountCell, CountColumn, _Measures
+from game.scenes.counters import CountCell, CountColumn, _lay_row, _Measures
 from game.tables.face import Sitter
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.paint.vector import blank
 from tests.looks import looks_at
 
 SIZES = ((1024, 600), (1920, 1080), (3840, 2160))
@@ -55,3 +56,17 @@ def test_cards_stand_out_in_a_row_only_beside_lines_that_tell_why() -> None:
     group = Cards(("Td", "Kh"), "20", raised=True)
     assert not CountCell(_column((group,)))._stands_out(group)
     assert CountCell(_column((group,), (Line("{Td} =", "20"),)))._stands_out(group)
+
+
+@pytest.mark.parametrize("step", [9, 20])
+def test_below_raised_cards_nothing_is_seen_of_those_under_them(
+    looks: dict[tuple[int, int], Look], step: int
+) -> None:
+    """A red scrap of an apple stood under a group that is raised."""
+    canvas, low, high = blank((200, 140)), blank((60, 90)), blank((60, 90))
+    low.fill("#ff0000")
+    high.fill("#ffffff")
+    row = [(low, Rect(10 + step * index, 30, 60, 90)) for index in range(3)]
+    _lay_row(looks[1024, 600], canvas, [*row, (high, Rect(10 + step * 3, 20, 60, 90))])
+    assert canvas.get_at((10 + step * 3 - 1, 115)).r > 200
+    assert not any(canvas.get_at((x, y)).r > 90 for x in range(10 + step * 3, 200) for y in range(111, 140))

@@ -25,6 +25,8 @@ _STEPS = 16
 _PORTRAIT = 96
 _CARD = 118
 _RAISE = 12
+_CARD_CORNER = 18
+"""One part in so many of a card's height is as wide as its edge with its corners."""
 _ROW = 39
 _LEADING = 1.1
 _CELL_PORTRAIT = 92
@@ -529,16 +531,36 @@ def _side_by_side(
 
 
 def _lay_row(look: Look, canvas: pygame.Surface, cards: Sequence[tuple[pygame.Surface, Rect]]) -> None:
-    """Lay cards in a row with their shadows, as one: a portrait's light may reach under them."""
+    """Lay cards in a row with their shadows, as one: a portrait's light may reach under them.
+
+    Those under raised ones end where these begin: below them was a scrap of something.
+    """
     if not cards:
         return
     shadows = [shadow_under(look, place, 4, 2, look.scale.px(6, 2), 110) for _card, place in cards]
     whole = Rect(cards[0][1]).unionall([shade.get_rect(topleft=at) for shade, at in shadows])
     row = blank(whole.size)
     for (card, place), (shade, (x, y)) in zip(cards, shadows, strict=True):
+        higher = [above for _card, above in cards if above.x > place.x and above.y < place.y]
+        if higher:
+            row.set_clip(Rect(0, 0, higher[0].x - whole.x, whole.height))
+            card = _ending(card, higher[0].x - place.x, higher[0].bottom - place.y)
         row.blit(shade, (x - whole.x, y - whole.y))
         row.blit(card, place.move(-whole.x, -whole.y))
+        row.set_clip(None)
     lay(canvas, row, whole.topleft)
+
+
+def _ending(card: pygame.Surface, width: int, below: int) -> pygame.Surface:
+    """Return a card that ends at a width, with its edge and corner there as far as they are `below` it."""
+    if width >= card.get_width():
+        return card
+    high, edge = card.get_height(), min(width, card.get_height() // _CARD_CORNER)
+    shown = card.subsurface((0, 0, width, high)).copy()
+    corner = Rect(card.get_width() - edge, below, edge, high - below)
+    shown.fill((0, 0, 0, 0), (width - edge, below, edge, high - below))
+    shown.blit(card, (width - edge, below), corner)
+    return shown
 
 
 def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> None:
