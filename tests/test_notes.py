@@ -167,16 +167,18 @@ def test_what_is_left_in_hand_and_foot_is_counted_once() -> None:
         assert sum(left[0] in words for words in shown) == 1
 
 
-@pytest.mark.parametrize(("lines", "titled", "least"), [(3, True, 3), (12, False, 5)])
-def test_a_low_log_gives_its_title_up_for_another_line(
-    looks: dict[tuple[int, int], Look], lines: int, titled: bool, least: int
+@pytest.mark.parametrize(("high", "titled", "least"), [(140, True, 4), (86, False, 2)])
+@pytest.mark.parametrize("lines", [3, 12])
+def test_a_log_has_a_title_or_none_whether_it_is_full_or_not(
+    looks: dict[tuple[int, int], Look], lines: int, high: int, titled: bool, least: int
 ) -> None:
+    """It gave its title up once it was full, and had it again in the next match."""
     furniture = Furniture([])
     told = [f"Sailor {number} discards 9." for number in range(lines)]
-    draw_log(furniture, looks[1280, 720], Rect(790, 205, 456, 140), "spooneye", told)
+    draw_log(furniture, looks[1280, 720], Rect(790, 205, 456, high), "spooneye", told)
     names = [item.name for item in furniture.decor]
     assert ("log title" in names) == titled
-    assert sum(name.startswith("log ") and name[4:].isdigit() for name in names) >= least
+    assert sum(name.startswith("log ") and name[4:].isdigit() for name in names) >= min(lines, least)
 
 
 def test_a_high_log_keeps_its_title(looks: dict[tuple[int, int], Look]) -> None:

@@ -23,9 +23,8 @@ PORTHOLE_SHARE = 0.44
 """How much of a sitter's width the porthole takes at most."""
 FRESH_LINES = 2
 """So many of the newest lines of the log stand in full ink, and are always seen."""
-MANY_LINES = 6
-"""A log that shows fewer lines gives up its title for one more, once it is full."""
-LOG_TITLE = theme.SIZE_NAME_SMALL / theme.SIZE_LOG
+TITLED_LINES = 3
+"""A log has a title where so many lines stand below it, whether there are as many yet or not."""
 LEAST_LOG = 9
 """No log is set smaller than this, in units of its type size; at least 12 pixels come of it."""
 LEAST_NAME = 0.5
@@ -251,23 +250,29 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, game: str, lines: Seq
     top = rect.y + look.scale.px(17, 10)
     room = rect.bottom - look.scale.px(16, 10) - top
     width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
-    size = _log_size(look, lines[-FRESH_LINES:], (width, room), gap)
-    title = look.text.line(_("Log"), size * LOG_TITLE, theme.ON_PARCHMENT_TITLE, "title")
+    title = look.text.line(_("Log"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
     head = title.get_height() + look.scale.px(4)
-    shown = _newest(look, lines, size, (width, room - head), gap)
-    if room - head >= _log_height(look, lines[-FRESH_LINES:], size, width, gap) and (
-        len(shown) == len(lines) or len(shown) >= MANY_LINES
-    ):
+    if _has_title(look, lines, (width, room - head), gap):
         put_left(furniture, "log title", title, rect.x + margin, top + title.get_height() / 2, Z_PANEL_TEXT)
         top += head
-    else:
-        shown = _newest(look, lines, size, (width, room), gap)
+        room -= head
+    size = _log_size(look, lines[-FRESH_LINES:], (width, room), gap)
+    shown = _newest(look, lines, size, (width, room), gap)
     for place, (index, text) in enumerate(reversed(shown)):
         put_left(furniture, f"log {index}", text, rect.x + margin, top + text.get_height() / 2, Z_PANEL_TEXT)
         top += text.get_height() + gap
         if index < len(lines) - 1:
             rule = _rule(look, width)
             put_left(furniture, f"log rule {place}", rule, rect.x + margin, top - gap / 2, Z_PANEL_TEXT)
+
+
+def _has_title(look: Look, lines: Sequence[str], box: tuple[int, int], gap: int) -> bool:
+    """Tell whether a log has so much room below a title as to have one.
+
+    The newest lines are seen all the same: for lines that are very long it is left out.
+    """
+    usual = _log_height(look, ("",) * TITLED_LINES, theme.SIZE_LOG, box[0], gap)
+    return box[1] >= max(usual, _log_height(look, lines[-FRESH_LINES:], LEAST_LOG, box[0], gap))
 
 
 def _newest(
