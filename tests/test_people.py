@@ -296,7 +296,7 @@ def test_people_are_added_and_forgotten(voyage: Voyage) -> None:
     voyage.write("Bess")
     voyage.click("Add")
     assert voyage.app.person("bess") is not None
-    voyage.click("Preferences of Bess: cards, motion, and keys of their own")
+    voyage.click("Preferences of Bess: cards, speed, and keys of their own")
     assert isinstance(voyage.top, PersonScene)
     voyage.key(pygame.K_ESCAPE)
     voyage.click("Forget Bess")

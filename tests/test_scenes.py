@@ -392,6 +392,17 @@ def test_another_language_leaves_the_settings_where_they_are(voyage: Voyage) -> 
     voyage.app.change(language="en")
 
 
+def test_a_back_is_called_what_is_seen_on_it(voyage: Voyage) -> None:
+    """Krakens were called “Waves”; whoever had chosen them keeps them."""
+    voyage.open()
+    voyage.app.change(card_back="waves")
+    voyage.click("Settings")
+    pills = voyage.find("Backs")
+    assert isinstance(pills, Pills)
+    assert pills.options[pills.chosen] == "Kraken"
+    assert sorted(pills.options) == ["Chest", "Compass", "Kraken", "Rope", "Wheel"]
+
+
 def test_settings_act_at_once_and_stay(voyage: Voyage) -> None:
     voyage.open()
     voyage.click("Settings")
@@ -401,7 +412,7 @@ def test_settings_act_at_once_and_stay(voyage: Voyage) -> None:
     screen.focus(volume)
     voyage.key(pygame.K_HOME)
     assert voyage.app.sound.effects == 0
-    for words, option in (("Size of text", "125 %"), ("Motion", "Slow"), ("Faces", "Large numbers")):
+    for words, option in (("Size of text", "125 %"), ("Speed", "Slow"), ("Faces", "Large numbers")):
         pills = voyage.find(words)
         assert isinstance(pills, Pills)
         screen.focus(pills)

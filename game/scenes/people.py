@@ -122,9 +122,7 @@ class PeopleScene(WidgetScene):
                 _("Preferences"),
                 lambda: Push(PersonScene(self.app, person.name)),
                 size=theme.SIZE_LABEL,
-                hint=_("Preferences of {name}: cards, motion, and keys of their own").format(
-                    name=person.name
-                ),
+                hint=_("Preferences of {name}: cards, speed, and keys of their own").format(name=person.name),
             ),
             IconButton("trash", partial(self._ask, person.name), _("Forget {name}").format(name=person.name)),
         )
@@ -240,8 +238,14 @@ class PersonScene(ListeningScene):
         self._choice(
             form, _("Colours of the suits"), "card_colours", {"": as_set, "two": _("Two"), "four": _("Four")}
         )
-        speeds = {"": as_set, "off": _("Off"), "fast": _("Fast"), "normal": _("Normal"), "slow": _("Slow")}
-        self._choice(form, _("Motion"), "speed", speeds)
+        speeds = {
+            "": as_set,
+            "off": _("At once"),
+            "fast": _("Fast"),
+            "normal": _("Normal"),
+            "slow": _("Slow"),
+        }
+        self._choice(form, _("Speed"), "speed", speeds)
         self._choice(form, _("Hand"), "order", {"": _("Sorted"), "own": _("As it was dealt")})
         self._keys: dict[str, BrassButton] = {}
         form.line(

@@ -116,9 +116,9 @@ class SettingsScene(WidgetScene):
     def _write_screen(self, form: Form) -> Label:
         kept = self.app.settings
         heading = form.heading(_("Speed and screen"))
-        speeds = (_("Off"), _("Fast"), _("Normal"), _("Slow"))
+        speeds = (_("At once"), _("Fast"), _("Normal"), _("Slow"))
         form.line(
-            _("Motion"),
+            _("Speed"),
             Pills(speeds, SPEED_KEYS.index(kept.speed), lambda i: self.app.change(speed=SPEED_KEYS[i])),
         )
         reduced = Toggle(kept.reduced_motion, lambda on: self.app.change(reduced_motion=on))
@@ -126,7 +126,7 @@ class SettingsScene(WidgetScene):
             _("Reduced motion"),
             reduced,
             _(
-                "Cards change places without flying. The pauses between moves still last as long as Motion "
+                "Cards change places without flying. The pauses between moves still last as long as Speed "
                 "says."
             ),
         )
@@ -300,7 +300,7 @@ def back_words(back: str) -> str:
     words = {
         "rope": _("Rope"),
         "compass": _("Compass"),
-        "waves": _("Waves"),
+        "waves": _("Kraken"),
         "wheel": _("Wheel"),
         "chest": _("Chest"),
     }
