@@ -157,6 +157,27 @@ def test_the_primary_button_has_the_focus_at_first() -> None:
     assert Pilot(Screen(first, second)).scene.focused is second
 
 
+def test_no_button_of_what_lies_below_is_seen_behind_a_panel() -> None:
+    """The title's plates stuck out, blurred and half covered, from under the buttons of every sheet."""
+    button, label = BrassButton("Deal", Heard()), Label("Round 1")
+    pilot = Pilot(Screen(button, label))
+    before, below, after = (pygame.Surface(SIZE, depth=32) for _ in range(3))
+    pilot.scene.redraw()
+    pilot.scene.draw(before)
+    pilot.scene.draw_below(below)
+    ground = pilot.scene.ground(SIZE)
+
+    def pixels(picture: pygame.Surface, rect: Rect) -> bytes:
+        return pygame.image.tobytes(picture.subsurface(rect), "RGB")
+
+    assert pixels(below, button.rect) == pixels(ground, button.rect) != pixels(before, button.rect)
+    assert pixels(below, label.rect) == pixels(before, label.rect) != pixels(ground, label.rect)
+    pilot.scene.redraw()
+    pilot.scene.draw(after)
+    assert pixels(after, after.get_rect()) == pixels(before, before.get_rect())
+    assert pilot.scene.focused is button
+
+
 # Choices
 
 

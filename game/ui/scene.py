@@ -116,6 +116,11 @@ class Scene:
         """
         return []
 
+    def draw_below(self, target: pygame.Surface) -> None:
+        """Paint everything that is to be seen of it, blurred, behind a panel that comes to lie on it."""
+        self.redraw()
+        self.draw(target)
+
     @property
     def busy(self) -> bool:
         """Whether something moves: it is updated and drawn 60 times a second then, else only after inputs."""
@@ -295,8 +300,7 @@ class SceneStack:
             return
         below = pygame.Surface(self._size, depth=32)
         if place:
-            self._scenes[place - 1].redraw()
-            self._scenes[place - 1].draw(below)
+            self._scenes[place - 1].draw_below(below)
         scene.backdrop = dimmed(below)
 
 

@@ -197,6 +197,18 @@ class WidgetScene(Scene):
         self._place_tip()
         return self.stage.draw(target)
 
+    def draw_below(self, target: pygame.Surface) -> None:
+        """Paint all but the brass buttons: they would lie, blurred, under and beside those of the panel."""
+        self.draw(target)
+        buttons = [sprite for widget, sprite in self._sprites.items() if isinstance(widget, BrassButton)]
+        before = [(sprite, sprite.visible) for sprite in (*buttons, self._ring, self._tip)]
+        for sprite, _visible in before:
+            sprite.visible = False
+        self.redraw()
+        self.stage.draw(target)
+        for sprite, visible in before:
+            sprite.visible = visible
+
     def update(self, dt_ms: float) -> Outcome | None:
         """Let a tool tip come up when its time has come."""
         if self._tip_wait is not None:
