@@ -148,23 +148,21 @@ def leaf(kind: str, ink: str, rank: str = "", wide: float = LEAF) -> Drawing:
 
 
 def book(kinds: str, field: str, ray: str, rank: str = "") -> Drawing:
-    """Return a book of cards of two suits in turn, fanned."""
+    """Return a book of cards of two suits in turn, fanned within the ring."""
     marks = roundel(field, ray)
     for i, degrees in enumerate((-44, -22, 0, 22, 44)):
         kind, wide = kinds[i % len(kinds)], LEAF if degrees == 44 else UNDER
-        marks += place(leaf(kind, SUIT_INK[kind], rank, wide), 0, 72, 1.0, turn=degrees)
+        marks += place(leaf(kind, SUIT_INK[kind], rank, wide), 0, 49, 0.88, turn=degrees)
     return marks
 
 
 def out() -> Drawing:
     """Return hats thrown up in the air."""
-    cheer = strokes(GOLD, (0.6, 3.6, 0.6), "-30,60 -34,78 -36,90", "0,62 0,80 0,92", "30,60 34,78 36,90")
     return (
         roundel(GREEN, "#397a68")
-        + cheer
-        + place(straw_hat(RED), -44, 40, 0.86, turn=-24)
-        + place(bicorne(BLUE, GOLD, "h"), 39, 45, 0.8, turn=18)
-        + place(tricorne(MAROON, GOLD, "d"), 0, 2, 0.98, turn=-5)
+        + place(straw_hat(RED), -40, 49, 0.77, turn=-22)
+        + place(bicorne(BLUE, GOLD, "h"), 38, 50, 0.7, turn=14)
+        + place(tricorne(MAROON, GOLD, "d"), 0, 0, 1.04, turn=-5)
     )
 
 
