@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from game.scenes.rulepage import RulePage
 from game.scenes.rulepage_examples import ExampleTable
 from game.scenes.rulepage_tables import TABLES
 from game.scenes.rulepage_text import Example, Heading, Paragraph, TableExample, book_of, find, marked
+from game.ui import theme
 from game.ui.inputs import Act, Moved, Pressed, Released
 from game.ui.richtext import parse, plain
 from game.ui.widgets import Label
@@ -116,6 +118,34 @@ def test_something_is_marked_at_every_place_that_is_found(game: str) -> None:
         page._look_for(words)
         assert pens_of(page) == find(page.book, words), words
     assert "{/apple}" in rule_page("john_silver")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_what_is_marked_has_room_for_all_its_lines(game: str, language: str) -> None:
+    """A word takes more room where a pen has gone over it, and a paragraph a line more: it was not seen."""
+    try:
+        use(language)
+        for size in ((1024, 600), (1920, 1080)):
+            page = RulePage(game)
+            Pilot(page, size)
+            for words in ("e", "a", "er", "s", "n", "the", "un", "4", "zebra"):
+                page._look_for(words)
+                for (_part, widgets), (_next, below) in pairwise(page._lines):
+                    body = widgets[-1]
+                    assert body.rect.height == body.wanted_height(body.rect.width), (size, words)
+                    assert body.rect.bottom <= below[-1].rect.top
+    finally:
+        use(ENGLISH)
+
+
+def test_the_book_stays_where_it_is_open_while_nothing_is_found() -> None:
+    page = RulePage("john_silver")
+    Pilot(page, (1024, 600))
+    page._look_for("e")
+    page._pane.to(400)
+    page._look_for("zebra")
+    assert abs(page._pane.offset - 400) <= page.look.text.height(theme.SIZE_BODY)
 
 
 @pytest.mark.parametrize("rule", ["", "JS-10"])

@@ -190,9 +190,13 @@ class RulePage(WidgetScene):
         places = find(self.book, self._sought)
         if places:
             self._at = 0 if first else (self._at + 1) % len(places)
-            self._pane.turn_to(self._lines[places[self._at]][1][-1])
         self._found.text = self._found_words()
+        seen = self._pane.looked_at()
         self._mark_found(places)
+        self._lay_text()  # a paragraph with marks may take a line more
+        self._pane.look_at(seen)
+        if places:
+            self._pane.turn_to(self._lines[places[self._at]][1][-1])
 
     _at = 0
 

@@ -143,8 +143,8 @@ class ExampleCards(Widget):
         return self.look.text.paragraph(words, theme.SIZE_LABEL, wide, theme.ON_PARCHMENT_SOFT, "italic")
 
     def _caption_height(self, width: int) -> int:
-        wide = self._caption_width(width)
-        return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, wide, "italic")
+        words = marked(self.example.caption, self.sought)
+        return self.look.text.paragraph_height(words, theme.SIZE_LABEL, self._caption_width(width), "italic")
 
 
 class ExampleTable(Widget):
@@ -239,7 +239,8 @@ class ExampleTable(Widget):
         return self.look.scale.px(10, 5)
 
     def _caption_height(self, width: int) -> int:
-        return self.look.text.paragraph_height(self.example.caption, theme.SIZE_LABEL, width, "italic")
+        words = marked(self.example.caption, self.sought)
+        return self.look.text.paragraph_height(words, theme.SIZE_LABEL, width, "italic")
 
 
 def is_cut(rect: Rect, part: Rect) -> bool:
