@@ -90,7 +90,10 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
             "{count} unseen cards then make 21 for {other}; after other plays, up to {best} of them would.",
             _count(reason),
         ),
-        "none": _("None of the unseen cards then makes 21 for {other}; after other plays, up to {best} of them would."),
+        "none": _(
+            "None of the unseen cards then makes 21 for {other}; "
+            "after other plays, up to {best} of them would."
+        ),
         "begins with it": _("The new mast comes to {total}."),
         "begins": _("The new mast comes to {total}; the others stay as they are."),
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
