@@ -6,7 +6,8 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -27,9 +28,10 @@ from game.tables.board import Board, News
 from game.tables.face import Gesture, Sitter, Tableau
 from game.tables.grundel_beard import GrundelBeardFace
 from game.tables.grundel_beard_chairs import own_speech, plate_of, points_rect, speech_of
-from game.tables.grundel_beard_layout import Frame
-from game.tables.grundel_beard_plates import HALVES, PLATE, plate_words
-from game.tables.grundel_beard_reading import choices, outcome_of, points_of, reckoning_of, safe_most
+from game.tables.grundel_beard_layout import Frame, cap_margin
+from game.tables.grundel_beard_paint import _SEAM_AT, count_plate
+from game.tables.grundel_beard_plates import HALVES, PLATE, _count_rect, plate_words
+from game.tables.grundel_beard_reading import Pairing, choices, outcome_of, points_of, reckoning_of, safe_most
 from game.tables.grundel_beard_words import line_of, moment_of
 from game.ui.inputs import Act, Key
 from game.ui.look import Look
@@ -208,6 +210,35 @@ def test_what_is_shouted_covers_no_card_and_no_plate_to_press(
             )
         for one, two in combinations(speeches, 2):
             assert not one.colliderect(two), (seats, one, two)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_light_on_the_last_own_card_ends_before_the_tally(size: tuple[int, int]) -> None:
+    """The board with the hands won cut it off."""
+    for percent in PERCENTS:
+        scale = Scale(size, percent)
+        for seats in SEATS:
+            frame = Frame(cast(Look, SimpleNamespace(scale=scale, size=size, measures={})), seats, 0)
+            assert frame.is_narrow or frame.tally.left - frame.own_cards[-1].right >= scale.px(30, 16)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_signs_stand_apart_from_what_comes_of_them(
+    size: tuple[int, int], looks: dict[tuple[int, int], Look]
+) -> None:
+    """ "− 2" was read as less than nothing, and "+17" as one word."""
+    look = looks[size]
+    plate = _count_rect(Frame(look, 3, 0), Pairing(1, 0, "+"))
+    out, seam = cap_margin(look), round(plate.w * _SEAM_AT)
+    bare = count_plate(look, plate.size, "-", "", "1", "normal")
+    for number in ("2", "17", "26"):
+        told = count_plate(look, plate.size, "-", number, "1", "normal")
+        mask = pygame.mask.from_threshold(told, (0, 0, 0), (40, 40, 40, 255), bare)
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        written = rects[0].unionall(rects[1:]).move(-out, -out)
+        assert written.left - seam >= look.scale.px(4, 2), (number, written)
+        assert plate.w - written.right >= look.scale.px(4, 2), (number, written)
 
 
 def test_every_picture_of_every_scene_can_be_drawn(looks: dict[tuple[int, int], Look]) -> None:

@@ -304,10 +304,10 @@ class Frame(Measures):
 
     @property
     def _near(self) -> tuple[int, int]:
-        """Left and right end of the room between log and tally."""
+        """Left and right end of the room between log and tally, which light on the last card keeps off."""
         if self.is_narrow:
             return self.left, self.right
-        return self.log.right + self.px(14, 8), self.tally.left - self.px(14, 8)
+        return self.log.right + self.px(14, 8), self.tally.left - self.px(34, 18)
 
     @cached_property
     def own_gap(self) -> int:

@@ -25,6 +25,8 @@ from game.ui.richtext import escape
 
 _TINTS = {"+": "#f6b52e", "-": "#1d4a66"}
 _SIZE_NAME = 30
+_SIGN_AT, _SEAM_AT, _NUMBER_AT, _NUMBER_WIDE = 0.235, 0.41, 0.7, 0.47
+"""Where sign, seam and number are on a small plate, and how wide numbers may be, in parts of its width."""
 _WAVE = 24
 _WAVE_HIGH = 8
 
@@ -134,12 +136,12 @@ def _count_plate(
     surface.blit(shade, shade.get_rect(center=(rect.centerx, rect.centery + look.scale.px(3, 1))))
     surface.blit(look.materials.plate(size, state, False, look.scale.px(8, 4)), rect)
     ink, below = (theme.ON_BRASS_RED_PLATE, SHADOW) if state == "red" else (theme.ON_BRASS, ENGRAVED)
-    box = (round(size[0] * 0.62), size[1])
-    value = look.text.fitted(number, 50, box, ink, "body", below)
-    arm = min(round(size[1] * 0.17), round(size[0] * 0.11))
-    x = rect.x + round(size[0] * 0.22)
-    _blit_sign_mark(surface, (x, rect.centery), arm, sign, ink)
-    surface.blit(value, value.get_rect(center=(rect.x + round(size[0] * 0.64), rect.centery)))
+    letters = look.text.fit("88", 50, round(size[0] * _NUMBER_WIDE), "body", size[1])
+    value = look.text.line(number, letters, ink, "body", below)
+    surface.blit(value, value.get_rect(center=(rect.x + round(size[0] * _NUMBER_AT), rect.centery)))
+    arm = min(round(size[1] * 0.22), round(size[0] * 0.12))
+    _blit_sign_mark(surface, (rect.x + round(size[0] * _SIGN_AT), rect.centery), arm, sign, ink)
+    _blit_seam(look, surface, rect.x + round(size[0] * _SEAM_AT), rect, state)
     cap = look.scale.px(30, 18)
     _blit_cap(look, surface, key, Rect(0, 0, cap, cap), False)
     return surface
@@ -153,6 +155,16 @@ def _blit_sign_mark(
     for bar in bars:
         bar.center = center
         surface.fill(colour, bar)
+
+
+def _blit_seam(look: Look, surface: pygame.Surface, x: int, rect: Rect, state: PlateState) -> None:
+    """Part a plate at `x` by an engraved line: what is done is at its left, what comes of it at its right."""
+    thick, high = look.scale.px(2, 1), round(rect.h * 0.56)
+    dark, light = ("#3d0d0a", "#e0685a") if state == "red" else ("#6b4a16", theme.BRASS_ENGRAVING)
+    for left, colour, alpha in ((x, dark, 150), (x + thick, light, 110)):
+        line = pygame.Surface((thick, high), pygame.SRCALPHA)
+        line.fill((*pygame.Color(colour)[:3], alpha))
+        surface.blit(line, (left, rect.centery - high // 2))
 
 
 def halves(look: Look, size: Size, signs: str) -> pygame.Surface:
