@@ -25,14 +25,13 @@ from game.rules.john_silver_cards import APPLES, COLUMNS, ROWS, SYMBOLS
 from game.rules.john_silver_events import CardPlaced, MatchWon, RowShared, TurnsPassedOver
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
-from game.tables.face import Gesture, Sitter, Tableau
-from game.tables.furniture import Furniture
+from game.tables.face import Furniture, Gesture, Sitter, Tableau
 from game.tables.hinted import places_of
-from game.tables.john_silver import LYING, PLATE, JohnSilverFace, must_break_up
-from game.tables.john_silver_columns import draw_columns
+from game.tables.john_silver import LYING, PLATE, JohnSilverFace, choice_plate, must_break_up
+from game.tables.john_silver_columns import _header_parts, draw_columns, header
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import share_of, spots_by_seat
-from game.tables.john_silver_trays import draw_own_tray, draw_trays, own_parts
+from game.tables.john_silver_trays import draw_own_tray, draw_trays, own_parts, parts_of, tray_spots
 from game.tables.john_silver_words import character_word, line_of, moment_of, turn_line
 from game.tables.words import explain
 from game.ui.look import Look
@@ -156,7 +155,10 @@ def test_the_owners_band_lies_within_its_tray_and_only_an_empty_pile_has_a_place
         bands = {name: rect for name, rect in decor.items() if name.endswith(" band")}
         assert bands
         for name, rect in bands.items():
-            assert decor[name.removesuffix(" band")].contains(rect), name
+            tray = decor[name.removesuffix(" band")]
+            assert tray.inflate(-8, -20).contains(rect), "its ends are clear of the round corners"
+            assert rect.right < decor[f"{name.removesuffix(' band')} likeness"].left, name
+        assert bands["own tray band"].right < decor["own worth"].left
         assert ("pile place" in decor) == (not state.pile)
 
 
@@ -465,6 +467,78 @@ def test_a_hand_is_exchanged_by_carrying_a_card_of_it_to_the_pile(looks: dict[tu
     assert (cards, pile) == ((), PileKey(PLATE, None, 1)), "no card of the hand is meant more than another"
     seated.pilot.drag(seated.pilot.point_on(Place(*hand, 2)), seated.pilot.point_in(PileKey("pile", None, 0)))
     assert seated.played == ["exchange"]
+
+
+def test_the_plates_of_an_exchange_have_air_all_round_and_stand_on_empty_rows(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """They were squeezed between the columns' hems and the strip, their words at one end."""
+    state = rules.new("john_silver", 2, next(filter(exchange_offered, range(60))))
+    assert not any(pile.cards for pile in state.piles() if pile.zone in ROWS)
+    for size, percent in product(SIZES, PERCENTS):
+        look = looks[size].rescaled(Scale(size, percent))
+        frame = frame_of(look.scale, 2, 0, False)
+        one, two = frame.plates()
+        air = look.scale.px(20, 10)
+        for plate in (one, two):
+            assert frame.board.contains(plate.inflate(2 * air, 2 * air)), (size, percent)
+        assert two.left - one.right >= air
+        assert frame.header_rect(0).bottom + air <= frame.board.top
+        assert frame.board.bottom + air <= frame.strip.top
+        assert frame.room.contains(frame.board)
+        bare = look.materials.plate(one.size, "hot", False, look.scale.px(6, 3))
+        for words in ("Keep the hand", "Exchange the hand"):
+            written = inked(bare, choice_plate(look, one.size, "K", words))
+            assert abs(written.centerx - one.w / 2) <= 3, (size, percent, words)
+            assert written.left >= look.scale.px(12, 8), (size, percent, words)
+
+
+def inked(bare: pygame.Surface, written: pygame.Surface) -> Rect:
+    """Return where a picture differs clearly from the same one without writing."""
+    mask = pygame.mask.from_threshold(written, (0, 0, 0), (60, 60, 60, 255), bare)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_characters_name_is_clear_of_the_plate_below_it(
+    size: tuple[int, int], looks: dict[tuple[int, int], Look]
+) -> None:
+    """The tails of "Ship’s boy" touched it."""
+    look, plate = looks[size], frame_of(Scale(size), 2, 0, False).header_rect(1)
+    bare, told = (
+        header(look, plate.size, 1, "", role, "#5b3f8f", False, (("cards", 2),))
+        for role in ("", "Ship’s boy")
+    )
+    below = _header_parts(look, plate.size)[2].top
+    assert inked(bare, told).bottom <= below - look.scale.px(5, 3)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_labels_in_low_trays_hide_nothing_that_counts_and_stand_over_the_middle_of_their_cards(
+    looks: dict[tuple[int, int], Look], seats: int
+) -> None:
+    """They covered the fields at the cards' lower ends, and ran far beyond a single back."""
+    for size in ((1024, 600), (1920, 1080)):
+        look = looks[size]
+        frame = frame_of(look.scale, seats, 0, False)
+        for state in moments(seats, 40 + seats, False, every=5):
+            tableau = tableau_of(state, 0, look)
+            furniture = Furniture()
+            draw_trays(furniture, tableau, frame)
+            decor = {one.name: rect_of(one) for one in furniture.decor}
+            for owner, tray in zip(frame.others, frame.trays, strict=True):
+                spots = {} if owner is None else tray_spots(tableau, frame, owner, tray)
+                for zone, zones in (("hand", ("hand",)), ("won", ("won", "won_shown"))):
+                    lying = [spot for key, spots in spots.items() if key.zone in zones for spot in spots]
+                    if not lying:
+                        continue
+                    plate, spot = decor[f"tray {owner} {zone}"], lying[-1]
+                    assert plate.bottom <= spot.y, (size, owner, zone)
+                    assert plate.top >= parts_of(frame, tray).title.bottom
+                    middle = (min(s.x for s in lying) + max(s.x for s in lying)) / 2
+                    assert abs(plate.centerx - middle) <= max(4, look.scale.px(8)), (size, owner, zone)
 
 
 def exchange_offered(seed: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+import pygame
 from pygame import Rect
 
 from game.core.cards import UNSEEN
@@ -17,6 +18,7 @@ from game.rules.john_silver_cards import APPLES, COLUMNS, OWN_ROW, ROWS, VALUES
 from game.rules.john_silver_moves import DRAW, TAKES, Exchange, Keep, PlaceCard, Take
 from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot, card_width, fan, stack
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
+from game.tables.furniture import ENGRAVED, cast_shadow
 from game.tables.john_silver_columns import draw_columns, draw_signs
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import draw_outlines, draw_ribbon, share_of
@@ -30,9 +32,11 @@ from game.tables.john_silver_trays import (
     tray_spots,
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
-from game.tables.keycaps import call_plate
+from game.tables.keycaps import key_picture
 from game.tables.order import KNOB, from_left
 from game.tables.talk import SOFT, voices
+from game.ui import theme
+from game.ui.look import Look
 from game.words import _
 
 LYING = "lying"
@@ -222,13 +226,16 @@ def _hand_order(card: str) -> tuple[int, float]:
 
 def _draw_choice(furniture: Furniture, tableau: Tableau, places: Arrangement) -> None:
     """Draw the plates of an exchange; dull the cards that an apple cannot take."""
-    words = (_("Keep the hand"), _("Exchange the hand"))
+    look, words = tableau.look, (_("Keep the hand"), _("Exchange the hand"))
+    if PileKey(PLATE, None, 0) in places.regions:
+        board = _frame(tableau).board
+        cast_shadow(furniture, look, "board shadow", board, 12, Z_PLATES + 8, look.scale.px(10))
+        furniture.put_in("board", look.materials.name_plate(board.size, seed=27), board, Z_PLATES + 9)
     for key, rect in places.regions.items():
         if key.zone == PLATE:
-            look = tableau.look
             glow = look.materials.glow(rect.size, look.scale.px(12, 4))
             furniture.put_in(f"plate {key.slot} glow", glow, rect, Z_PLATES + 10)
-            plate = call_plate(look, rect.size, KEYS[key.slot], words[key.slot], "hot")
+            plate = choice_plate(look, rect.size, KEYS[key.slot], words[key.slot])
             furniture.put_in(f"plate {key.slot}", plate, rect, Z_PLATES + 11)
         elif key.zone == LYING:
             cell, index = divmod(key.slot, COLUMNS)
@@ -236,6 +243,23 @@ def _draw_choice(furniture: Furniture, tableau: Tableau, places: Arrangement) ->
             if tableau.pile(ROWS[row], None, column)[index] in APPLES:
                 veil = tableau.look.materials.veil(rect.size, tableau.look.scale.px(8, 3))
                 furniture.put_in(f"veil {key.slot}", veil, rect, Z_PLATES - 70)
+
+
+def choice_plate(look: Look, size: tuple[int, int], letter: str, words: str) -> pygame.Surface:
+    """Return a brass plate with the cap of its key and what it says in its middle."""
+
+    def paint() -> pygame.Surface:
+        surface = look.materials.plate(size, "hot", False, look.scale.px(6, 3)).copy()
+        cap = key_picture(look, letter, round(min(size[1] * 0.66, look.scale.px(38, 20))))
+        gap, pad = look.scale.px(12, 6), look.scale.px(16, 10)
+        room = (size[0] - cap.get_width() - gap - 2 * pad, size[1])
+        text = look.text.fitted(words, theme.SIZE_BODY, room, theme.ON_BRASS, "body", ENGRAVED)
+        left = (size[0] - cap.get_width() - gap - text.get_width()) // 2
+        surface.blit(cap, cap.get_rect(midleft=(left, size[1] // 2)))
+        surface.blit(text, text.get_rect(midleft=(left + cap.get_width() + gap, size[1] // 2)))
+        return surface
+
+    return look.materials.made(("john silver choice", size, letter, words, look.scale.text_percent), paint)
 
 
 # -- what gestures mean ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
 STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
-_HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
+_HEADER, _ROW_GAP, _FOOT, _RIBBON = 112, 14, 18, 46
 _UPPER, _LOWER, _BAND_GAP = 560, 360, 30
 """In a tall window: heights of what lies above and below the columns, and between all that."""
 _TALL_STEP = 60
@@ -95,7 +95,7 @@ class Frame:
     @cached_property
     def header(self) -> int:
         """Height of the plates over the columns."""
-        return self.lettered(_HEADER, 64, most=1.25)
+        return self.lettered(_HEADER, 68, most=1.25)
 
     @cached_property
     def _fixed(self) -> int:
@@ -246,7 +246,7 @@ class Frame:
 
     @cached_property
     def ribbon_rect(self) -> Rect:
-        """Where it is told who gets a row, or where the plates of a choice stand."""
+        """Where it is told who gets a row."""
         left = self.column_x(0) - self.pitch / 2
         rect = Rect(round(left), self.cells_bottom + self.foot, round(COLUMNS * self.pitch), self.ribbon)
         return rect.clamp(self.room)
@@ -359,14 +359,24 @@ class Frame:
         rect.midtop = (self.pile.centerx, self.pile.bottom + self.px(6, 3))
         return rect
 
+    @cached_property
+    def board(self) -> Rect:
+        """The board with the plates of a choice: in the middle of the rows, which are empty then."""
+        gap, high = self._plate_gap, max(theme.LEAST_BUTTON, self.lettered(60, most=1.25))
+        wide = min(self.lettered(332, 180, most=1.25), (round(COLUMNS * self.pitch) - 3 * gap) // 2)
+        rect = Rect(0, 0, 2 * wide + 3 * gap, high + 2 * gap)
+        rect.center = (round(self.middle), round(self.row_y(1)))
+        return rect
+
+    @property
+    def _plate_gap(self) -> int:
+        return self.px(24, 13)
+
     def plates(self) -> Sequence[Rect]:
-        """Return the places of two plates for a choice, where the ribbon is."""
-        width, height = self.px(280, 150), max(theme.LEAST_BUTTON, self.ribbon)
-        gap = self.px(24, 12)
-        middle = self.ribbon_rect.centerx
-        y = (self.cells_bottom + self.px(12, 6) + min(self.strip.top, self.ribbon_rect.bottom)) // 2
-        y -= (height - self.px(4)) // 2
-        return [Rect(middle - width - gap // 2, y, width, height), Rect(middle + gap // 2, y, width, height)]
+        """Return the places of two plates for a choice, on their board."""
+        inside = self.board.inflate(-2 * self._plate_gap, -2 * self._plate_gap)
+        wide = (inside.w - self._plate_gap) // 2
+        return [Rect(x, inside.y, wide, inside.h) for x in (inside.x, inside.right - wide)]
 
 
 @lru_cache(maxsize=8)

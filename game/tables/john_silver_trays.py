@@ -32,7 +32,6 @@ from game.tables.words import count_cards, pile_words
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
-from game.ui.paint.frames import TRAY_RADIUS
 from game.ui.paint.vector import blank, rounded, shape
 from game.words import _, ngettext
 
@@ -55,8 +54,8 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
     """Divide a tray: likeness, a line beside it, cards below that line, in a high tray below both."""
     pad = frame.px(9, 4)
     high = _is_high(frame, tray)
-    side = frame.px(62, 36) if high else min(tray.h - 2 * pad, frame.px(84, 46))
-    likeness = Rect(tray.x + pad, tray.y + pad, side, side)
+    side = frame.px(62, 36) if high else min(tray.h - 2 * pad, frame.px(82, 44))
+    likeness = Rect(_band_rect(frame, tray).right + frame.px(6, 3), tray.y + pad, side, side)
     left = likeness.right + frame.px(10, 5)
     title = Rect(
         left, tray.y + frame.px(5, 2), tray.right - frame.px(12, 5) - left, frame.lettered(34, 18, most=1.3)
@@ -64,7 +63,7 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
     top = title.bottom + frame.px(1, 1)
     if high:
         title = Rect(left, likeness.y, title.w, side)
-        left, top = tray.x + frame.px(14, 7), likeness.bottom + frame.px(8, 4)
+        left, top = likeness.x + frame.px(2), likeness.bottom + frame.px(8, 4)
     return TrayParts(
         likeness, title, Rect(left, top, tray.right - frame.px(12, 5) - left, tray.bottom - pad - top)
     )
@@ -73,6 +72,12 @@ def parts_of(frame: Frame, tray: Rect) -> TrayParts:
 def _is_high(frame: Frame, tray: Rect) -> bool:
     """Tell whether a tray has its cards below likeness and name; in a low one they lie beside them."""
     return tray.h >= frame.own_tray.h
+
+
+def _band_rect(frame: Frame, tray: Rect) -> Rect:
+    """Return the place of the owner's colour, clear of a tray's edge and its round corners."""
+    edge = frame.px(14, 7)
+    return Rect(tray.x + frame.px(6, 3), tray.y + edge, frame.px(7, 4), tray.h - 2 * edge)
 
 
 def _extent(spots: Sequence[Spot]) -> Rect:
@@ -133,11 +138,15 @@ def _kind_order(card: str) -> tuple[int, float]:
 
 
 def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) -> dict[PileKey, list[Spot]]:
-    """Lay out another seat's hand and what it has won, or what is out of the game."""
-    room = parts_of(frame, tray).cards
-    height = min(room.h - _below(frame, tray), round(0.32 * room.w / theme.CARD_ASPECT))
+    """Lay out another seat's hand and what it has won, or what is out of the game.
+
+    In a low tray both hang from their plates, each in the middle of its part.
+    """
+    room, high = parts_of(frame, tray).cards, _is_high(frame, tray)
+    hang = 0 if high else frame.px(10, 5)
+    height = min(room.h - _below(frame, tray) - hang, round(0.32 * room.w / theme.CARD_ASPECT))
     width = card_width(height)
-    y, x = room.y + height / 2, float(room.x)
+    y, x = room.y + hang + height / 2, float(room.x)
     found: dict[PileKey, list[Spot]] = {}
     won, shown = PileKey("gone", None, 0), PileKey("gone_shown", None, 0)
     if owner is not None:
@@ -146,7 +155,10 @@ def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) ->
         held = len(tableau.pile(*hand))
         step = step_within(room.w * 0.46, width, max(held, 6), 0.24 * width)
         found[hand] = row(x, y, held, height, step, Z_CARDS)
+        if not high:
+            found[hand] = _in_middle(found[hand], x, x + room.w * 0.46)
         x += room.w * 0.46 + frame.px(8, 4) if held else 0
+    start = x
     heap = len(tableau.pile(*won))
     found[won] = stack(x + width / 2 + frame.px(3), y, heap, height, Z_CARDS, seen=3, rise=0.02)
     if heap:
@@ -154,7 +166,18 @@ def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) ->
     count = len(tableau.pile(*shown))
     step = step_within(room.right - x, width, count, 0.36 * width)
     found[shown] = row(x, y, count, height, step, Z_CARDS + 20)
+    if not high:
+        laid = _in_middle([*found[won], *found[shown]], start, room.right)
+        found[won], found[shown] = laid[:heap], laid[heap:]
     return found
+
+
+def _in_middle(spots: Sequence[Spot], left: float, right: float) -> list[Spot]:
+    """Move cards that lie beside each other into the middle between two edges."""
+    if not spots:
+        return []
+    cards = _extent(spots)
+    return [spot._replace(x=spot.x + (left + right - cards.left - cards.right) / 2) for spot in spots]
 
 
 # -- trays -----------------------------------------------------------------------------------------------
@@ -164,7 +187,7 @@ def draw_trays(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     """Draw the trays of the others and the one of nobody."""
     for owner, tray in zip(frame.others, frame.trays, strict=True):
         name, parts = f"tray {owner}", parts_of(frame, tray)
-        _draw_tray(furniture, tableau, name, tray, owner, parts.likeness)
+        _draw_tray(furniture, tableau, frame, name, tray, owner)
         if len(frame.others) == 1 and owner is not None:
             _draw_titles(furniture, tableau, name, parts.title, owner, _total(tableau, owner))
         else:
@@ -181,7 +204,7 @@ def _draw_labels(furniture: Furniture, tableau: Tableau, frame: Frame, owner: in
     for zone, plate, words in _labels(look, frame, tray, owner, spots):
         name = f"tray {owner} {zone}"
         draw_plate(furniture, look, name, plate, "")
-        room = (plate.w - look.scale.px(10, 6), plate.h)
+        room = (plate.w - look.scale.px(10, 4), plate.h)
         text = look.text.fitted(words, theme.SIZE_LEAST, room, theme.ON_BRASS, "body", ENGRAVED)
         furniture.put_in(f"{name} words", text, plate, Z_PLATES + 12)
 
@@ -189,7 +212,10 @@ def _draw_labels(furniture: Furniture, tableau: Tableau, frame: Frame, owner: in
 def _labels(
     look: Look, frame: Frame, tray: Rect, owner: int, spots: Mapping[PileKey, Sequence[Spot]]
 ) -> list[tuple[str, Rect, str]]:
-    """Return the plates under the cards of a tray, in a low one over their lower ends, and their words."""
+    """Return the plates under the cards of a tray, in a low one over their upper ends, and their words.
+
+    Numbers and rows, at the upper ends, count no more; what the cards show below still does.
+    """
     room, gap = parts_of(frame, tray).cards, frame.px(6, 3)
     hand = spots[PileKey("hand", owner, 0)]
     won = [*spots[PileKey("won", owner, 0)], *spots[PileKey("won_shown", owner, 0)]]
@@ -204,7 +230,7 @@ def _labels(
         plate = Rect(0, 0, int(wide * shrunk), min(_label_height(frame), round(cards.h * 0.55)))
         plate.midtop = (cards.centerx, lowest + gap)
         if not _is_high(frame, tray):
-            plate.bottom = lowest + frame.px(2, 1)
+            plate.top = room.y
         plate.left = max(left, min(plate.left, room.right - plate.w))
         left = plate.right + gap
         found.append((zone, plate, words))
@@ -218,7 +244,7 @@ def _labels(
 def draw_own_tray(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     """Draw the nearest seat's tray with what its cards come to."""
     parts = own_parts(frame)
-    _draw_tray(furniture, tableau, "own tray", frame.own_tray, frame.seat, parts.likeness)
+    _draw_tray(furniture, tableau, frame, "own tray", frame.own_tray, frame.seat)
     count = sum(len(tableau.pile(zone, frame.seat)) for zone in ("won", "won_shown"))
     total = _total(tableau, frame.seat)
     won = ngettext("{count} card won", "{count} cards won", count).format(count=count)
@@ -228,11 +254,11 @@ def draw_own_tray(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
 
 
 def _draw_tray(
-    furniture: Furniture, tableau: Tableau, name: str, tray: Rect, owner: int | None, likeness: Rect
+    furniture: Furniture, tableau: Tableau, frame: Frame, name: str, tray: Rect, owner: int | None
 ) -> None:
     furniture.put_in(name, tableau.look.materials.tray(tray.size), tray, Z_TRAY)
-    _draw_band(furniture, tableau.look, name, tray, owner)
-    _draw_likeness(furniture, tableau, name, likeness, owner)
+    _draw_band(furniture, tableau.look, name, _band_rect(frame, tray), owner)
+    _draw_likeness(furniture, tableau, name, parts_of(frame, tray).likeness, owner)
 
 
 def _draw_titles(
@@ -250,20 +276,13 @@ def _draw_titles(
     put_left(furniture, f"{name} words", line, rect.x, (upper.bottom + rect.bottom) / 2, Z_TRAY + 2)
 
 
-def _draw_band(furniture: Furniture, look: Look, name: str, tray: Rect, owner: int | None) -> None:
-    """Draw the owner's colour along a tray's left edge, within it and its round corners."""
-    rect = Rect(tray.x, tray.y, look.scale.px(7, 4), tray.h)
-    colour = colours_of(owner)[0]
+def _draw_band(furniture: Furniture, look: Look, name: str, rect: Rect, owner: int | None) -> None:
+    """Draw the owner's colour beside a tray's left edge, its ends round."""
+    colour, line = colours_of(owner)[0], 0.5
 
     def paint() -> pygame.Surface:
-        # What is as wide as the tray is cut off by the picture's right edge.
-        line, inset, radius = look.scale.px(1, 1), 1.0, TRAY_RADIUS * look.scale.unit
-        body = ""
-        for shrunk, fill in ((inset, theme.LINE), (inset + line, colour)):
-            box = (shrunk, shrunk, float(tray.w), tray.h - 2 * shrunk)
-            body += rounded(box, max(1.0, radius - shrunk + inset), fill)
-        body += rounded((rect.w - line, radius / 2, line, tray.h - radius), 0, theme.LINE)
-        return shape(body, rect.size)
+        box = (line, line, rect.w - 2 * line, rect.h - 2 * line)
+        return shape(rounded(box, rect.w / 2, colour, theme.LINE, 2 * line), rect.size)
 
     image = look.materials.made(("john silver band", rect.size, colour), paint)
     furniture.put_in(f"{name} band", image, rect, Z_TRAY + 1)
@@ -310,7 +329,8 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
     coins, apples, spots = (sum(counts.get(card, 0) for card in cards) for counts in (COINS, APPLES, SPOTS))
     heir = (frame.seat + 1) % tableau.state.seats
     height = tray.bottom - own_parts(frame).cards.bottom - look.scale.px(12, 6)
-    room = tray.w - frame.px(24, 12)
+    left = own_parts(frame).cards.x
+    room = tray.right - frame.px(3, 2) - left
     # What follows the apples is the same whatever the counts are: a whole name, a likeness, or nothing.
     words, portrait = _("{count} for {name}"), tableau.sitters[heir].portrait
     told, face = words.format(count=apples, name=tableau.name(heir)), ""
@@ -320,7 +340,7 @@ def _draw_worth(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
         face = portrait if _worth(look, 88, "88", 88, height, portrait).get_width() <= room else ""
     image = _worth(look, coins, told, spots, height, face)
     y = tray.bottom - height / 2 - look.scale.px(4, 2)
-    put_left(furniture, "own worth", image, tray.x + frame.px(14, 7), y, Z_TRAY + 2)
+    put_left(furniture, "own worth", image, left, y, Z_TRAY + 2)
 
 
 def _worth(look: Look, coins: int, apples: str, spots: int, height: int, face: str = "") -> pygame.Surface:
