@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 from pygame import Rect
 
 from game.ui import theme
+from game.ui.paint.vector import shape, stroked
 from game.ui.widgets import Widget
 from game.ui.widgets import layout as lay
 from game.words import _, whole
 
-FINER = 3
-"""Lines are drawn so many times as large and then shrunk, which makes them smooth."""
 MOST_TICKS = 5
 MOST_POINTS = 60
 """So many matches are shown, the latest."""
@@ -117,9 +115,7 @@ class ScoreChart(Widget):
         plot.size = (room.right - edge - plot.x, room.bottom - 2 * high - plot.y)
         self._write_ticks(canvas, plot, ticks)
         self._write_numbers(canvas, plot)
-        fine = pygame.Surface((canvas.get_width() * FINER, canvas.get_height() * FINER), pygame.SRCALPHA)
-        self._draw(fine, plot, ticks)
-        canvas.blit(pygame.transform.smoothscale(fine, canvas.get_size()), (0, 0))
+        canvas.blit(shape(self._drawing(plot, ticks), canvas.get_size()), (0, 0))
         return canvas
 
     def _write_ticks(self, canvas: pygame.Surface, plot: Rect, ticks: Sequence[int]) -> None:
@@ -138,24 +134,24 @@ class ScoreChart(Widget):
         if len(self.scores) > 1:
             canvas.blit(last, last.get_rect(topright=(plot.right, y)))
 
-    def _draw(self, fine: pygame.Surface, plot: Rect, ticks: Sequence[int]) -> None:
-        """Draw axis, line and points, `FINER` times as large."""
+    def _drawing(self, plot: Rect, ticks: Sequence[int]) -> str:
+        """Return axis, line and points as SVG."""
         scale = self.look.scale
         points = [
-            (_along(plot, index, len(self.scores)) * FINER, _height(plot, ticks, score) * FINER)
+            (_along(plot, index, len(self.scores)), _height(plot, ticks, score))
             for index, score in enumerate(self.scores)
         ]
-        ink = max(2, round(scale.px(3, 2) * FINER))
-        corner = (plot.x * FINER, plot.bottom * FINER)
-        pygame.draw.line(fine, theme.ON_PARCHMENT_OLD, corner, (plot.x * FINER, plot.y * FINER), ink)
-        pygame.draw.line(fine, theme.ON_PARCHMENT_OLD, corner, (plot.right * FINER, plot.bottom * FINER), ink)
-        for start, end in pairwise(points):
-            _stroke(fine, start, end, ink)
-        radius = round(scale.px(8, 4) * FINER)
-        for point, won in zip(points, self.won, strict=True):
+        ink, radius = max(2, scale.px(3, 2)), scale.px(8, 4)
+        axes = f"M{plot.x} {plot.y}V{plot.bottom}H{plot.right}"
+        line = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+        drawing = stroked(axes, theme.ON_PARCHMENT_OLD, ink) + stroked(line, theme.ON_PARCHMENT_SOFT, ink)
+        for (x, y), won in zip(points, self.won, strict=True):
             colour = theme.ON_PARCHMENT_GREEN if won else theme.ON_PARCHMENT_RED
-            pygame.draw.circle(fine, theme.PARCHMENT, point, radius + ink)
-            pygame.draw.circle(fine, colour, point, radius, 0 if won else ink)
+            at, middle = f'cx="{x:.2f}" cy="{y:.2f}"', theme.PARCHMENT if not won else colour
+            drawing += f'<circle {at} r="{radius + ink}" fill="{theme.PARCHMENT}"/>'
+            drawing += f'<circle {at} r="{radius}" fill="{colour}"/>'
+            drawing += f'<circle {at} r="{radius - ink}" fill="{middle}"/>'
+        return drawing
 
 
 class ShareBars(Widget):
@@ -198,7 +194,7 @@ class ShareBars(Widget):
         return canvas
 
     def _row_height(self) -> int:
-        return round(self.look.text.height(theme.SIZE_LABEL) * 1.6)
+        return round(self.look.text.height(theme.SIZE_LABEL) * 1.5)
 
 
 def share_words(won: int, played: int) -> str:
@@ -235,17 +231,3 @@ def _along(plot: Rect, index: int, count: int) -> float:
     """Return how far to the right a match is drawn, in pixels."""
     edge = plot.height * 0.06
     return plot.x + edge + (plot.width - 2 * edge) * index / max(1, count - 1)
-
-
-def _stroke(fine: pygame.Surface, start: tuple[float, float], end: tuple[float, float], wide: int) -> None:
-    """Draw a line that is as wide whatever its direction."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(across, down) or 1.0
-    x, y = -down / length * wide / 2, across / length * wide / 2
-    corners = [
-        (start[0] + x, start[1] + y),
-        (end[0] + x, end[1] + y),
-        (end[0] - x, end[1] - y),
-        (start[0] - x, start[1] - y),
-    ]
-    pygame.draw.polygon(fine, theme.ON_PARCHMENT_SOFT, corners)
