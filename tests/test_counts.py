@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.scenes.count import Cards, Column, Line, Tally
-from game.scenes.counters import CountCell, CountColumn, _lay_row, _Measures
+from game.scenes.counters import CountCell, CountColumn, TallyCounter, _lay_row, _Measures
 from game.tables.face import Sitter
 from game.ui import theme
 from game.ui.look import Look
@@ -70,3 +70,20 @@ def test_below_raised_cards_nothing_is_seen_of_those_under_them(
     _lay_row(looks[1024, 600], canvas, [*row, (high, Rect(10 + step * 3, 20, 60, 90))])
     assert canvas.get_at((10 + step * 3 - 1, 115)).r > 200
     assert not any(canvas.get_at((x, y)).r > 90 for x in range(10 + step * 3, 200) for y in range(111, 140))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_light_and_shadow_fade_out_within_their_pictures(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int]
+) -> None:
+    """The shadows of counters ended in a straight line, and the light round who leads nearly so."""
+    look = looks[size]
+    lit = Column(Sitter("Anne", "anne"), "1 ahead", True, (), (), (Tally("Total", 0, 1),))
+    for widget in (TallyCounter(Tally("", 0, 84)), CountColumn(lit), CountCell(lit)):
+        widget.dress(look)
+        widget.rect = Rect(0, 0, look.scale.px(420), look.scale.px(300))
+        picture = widget.picture()
+        right, bottom = picture.get_width() - 1, picture.get_height() - 1
+        edge = [picture.get_at((x, y)).a for x in range(right + 1) for y in (0, bottom)]
+        edge += [picture.get_at((x, y)).a for x in (0, right) for y in range(bottom + 1)]
+        assert max(edge) <= 6, type(widget).__name__

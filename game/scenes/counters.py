@@ -22,6 +22,10 @@ from game.ui.widgets.base import Widget, lay_shadow, shadow_under
 
 _WHEEL = 82
 _STEPS = 16
+_BLUR, _DROP = 6.0, 4.0
+"""The shadow of a counter, in units."""
+_LIGHT = 12.0
+"""The blur of the light round the portrait of who leads, in units."""
 _PORTRAIT = 96
 _CARD = 118
 _RAISE = 12
@@ -70,7 +74,7 @@ class TallyCounter(Widget):
 
     def margin(self) -> int:
         """Return room for the shadow."""
-        return self.look.scale.px(14, 6)
+        return self.look.materials.margin(self.look.scale.px(_BLUR, 2)) + self.look.scale.px(_DROP, 1)
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
@@ -88,7 +92,7 @@ class TallyCounter(Widget):
         frame = Rect(
             (room.x, room.y + self._label_height()), look.materials.counter_size(self._digits(), high)
         )
-        lay_shadow(look, canvas, frame, 6, 4, look.scale.px(8, 3), 150)
+        lay_shadow(look, canvas, frame, _BLUR, _DROP, look.scale.px(8, 3), 150)
         canvas.blit(look.materials.counter(self._digits(), high), frame)
         for place in range(self._digits()):
             left, top = look.materials.wheel_at(place, high)
@@ -244,7 +248,7 @@ class CountColumn(Widget):
 
     def margin(self) -> int:
         """Return room for light and shadows."""
-        return self.look.scale.px(18, 8)
+        return self.look.materials.margin(self.look.scale.px(_LIGHT, 5))
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
@@ -270,7 +274,7 @@ class CountColumn(Widget):
         look, column, side = self.look, self.column, measures.portrait
         pane = Rect(room.x, room.y + (measures.head - side) // 2, side, side)
         if column.lit:
-            glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
+            glow = look.materials.glow(pane.size, look.scale.px(_LIGHT, 5), theme.GLOW_TURN, side // 2, 230)
             lay(canvas, glow, glow.get_rect(center=pane.center).topleft)
         else:
             lay_shadow(look, canvas, pane, 6, 3, side // 2, 140)
@@ -381,7 +385,7 @@ class CountCell(Widget):
 
     def margin(self) -> int:
         """Return room for the light."""
-        return self.look.scale.px(18, 8)
+        return self.look.materials.margin(self.look.scale.px(_LIGHT, 5))
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
@@ -426,7 +430,7 @@ class CountCell(Widget):
         side = min(self._portrait(), high)
         pane = Rect(room.x, room.y + (high - side) // 2, side, side)
         if self.column.lit:
-            glow = look.materials.glow(pane.size, look.scale.px(12, 5), theme.GLOW_TURN, side // 2, 230)
+            glow = look.materials.glow(pane.size, look.scale.px(_LIGHT, 5), theme.GLOW_TURN, side // 2, 230)
             lay(canvas, glow, glow.get_rect(center=pane.center).topleft)
         canvas.blit(look.materials.porthole(self.column.sitter.portrait, side, self.column.lit), pane)
         _paint_place(look, canvas, pane, self.column.place)
