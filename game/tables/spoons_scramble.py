@@ -32,6 +32,7 @@ from game.tables.spoons_tale import Tale, tale_now
 from game.tables.spoons_words import result_line, seconds
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.paint.light import enlarged
 from game.ui.paint.noise import stretched
 from game.words import _
 
@@ -209,7 +210,7 @@ def veiled(look: Look, table: pygame.Surface) -> pygame.Surface:
     small = pygame.transform.gaussian_blur(pygame.transform.smoothscale(table, light.get_size()), 2)
     small.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     small.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return pygame.transform.smoothscale(small, look.size, table)
+    return enlarged(small, look.size, table)
 
 
 def _lamp(look: Look) -> tuple[pygame.Surface, pygame.Surface]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pygame
 
 from game.ui.inputs import Act, FocusLost, Input
+from game.ui.paint.light import enlarged
 
 if TYPE_CHECKING:
     from game.ui.look import Look
@@ -311,4 +312,4 @@ def dimmed(picture: pygame.Surface) -> pygame.Surface:
     width, height = max(1, size[0] // shrink), max(1, size[1] // shrink)
     small = pygame.transform.box_blur(pygame.transform.smoothscale(picture, (width, height)), 1)
     small.fill(BACKDROP_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(small, size)
+    return enlarged(small, size)

@@ -17,6 +17,9 @@ RGB: TypeAlias = tuple[int, int, int]
 CELLS = 128
 _REACH = 1.5
 _STEPS = 256
+_AT_ONE_GO = 5
+_BETWEEN = 3
+"""So many times at most a blurred picture is enlarged at one go; else first so many times."""
 _FLAME = 0.2
 """How wide the middle of a glow is: without it the light would come to a point."""
 
@@ -222,6 +225,20 @@ def nine_slice(surface: pygame.Surface, size: Size) -> pygame.Surface:
         row = wide.subsurface((0, top, size[0], 1))
         high.blit(pygame.transform.scale(row, (size[0], size[1] - height)), (0, top))
     return high
+
+
+def enlarged(blurred: pygame.Surface, size: Size, target: pygame.Surface | None = None) -> pygame.Surface:
+    """A small blurred picture in `size` pixels, on `target` if there is one.
+
+    Much enlarged at one go its pixels would show as a lattice, so it is blurred once more on the way.
+    """
+    width, height = blurred.get_size()
+    if size[0] > _AT_ONE_GO * width:
+        between = (width * _BETWEEN, height * _BETWEEN)
+        blurred = pygame.transform.box_blur(pygame.transform.smoothscale(blurred, between), _BETWEEN - 1)
+    if target is None:
+        return pygame.transform.smoothscale(blurred, size)
+    return pygame.transform.smoothscale(blurred, size, target)
 
 
 def silhouette(surface: pygame.Surface, blur: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
