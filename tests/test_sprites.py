@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.ui import theme
-from game.ui.assets import root
+from game.ui.assets import card_size, recoloured, root
 from game.ui.paint.vector import rasterised
 
 SPRITES = root() / "sprites"
@@ -250,3 +250,77 @@ def test_no_rank_runs_into_the_frame_of_its_picture(design: str, rank: str) -> N
     for x in range(round(4 * (line - clear)), round(4 * line) - 1):
         assert all(card.get_at((x, y)).b > 180 for y in range(60, 380)), x
     assert any(card.get_at((round(4 * line) + 2, y)).b < 180 for y in range(60, 700))
+
+
+WINDOWS = {"classic": (50.1, 17.1), "large": (72.6, 61.6)}
+"""Where the picture of a court begins, within its line, from the left and from above."""
+MARKED = "#ff00ff"
+"""An ink that no card has otherwise."""
+
+
+def ink_of(card: pygame.Surface, within: pygame.Rect) -> pygame.Rect:
+    """The box round all ink of a card drawn in `MARKED`, inside a part of it."""
+    part = card.subsurface(within)
+    boxes = pygame.mask.from_threshold(part, MARKED, (60, 60, 60)).get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]).move(within.topleft)
+
+
+def marked(path: Path, size: tuple[int, int]) -> pygame.Surface:
+    """A card whose rank and suits are in `MARKED`."""
+    return rasterised(recoloured(path.read_text(encoding="utf-8"), {"ink": MARKED}), size)
+
+
+@pytest.mark.parametrize("design", WINDOWS)
+@pytest.mark.parametrize("court", [rank + kind for rank in "KQJ" for kind in "cdhs"])
+def test_the_suit_in_a_court_stands_clear_of_its_frame(design: str, court: str) -> None:
+    """On small cards the club in a large court ran into the frame: only its foot was left."""
+    left, top = (4 * side for side in WINDOWS[design])
+    card = marked(SPRITES / "cards" / design / f"{court}.svg", (1000, 1400))
+    window = pygame.Rect(round(left), round(top), round(1000 - 2 * left), round(1400 - 2 * top))
+    suits = ink_of(card, window)
+    clear = min(
+        suits.x - window.x, window.right - suits.right, suits.y - window.y, window.bottom - suits.bottom
+    )
+    assert clear >= 6
+
+
+@pytest.mark.parametrize(("design", "margin"), [("classic", 8), ("large", 8.5)])
+@pytest.mark.parametrize("rank", "A23456789TJQK")
+def test_every_rank_keeps_its_margin_at_both_edges(design: str, margin: float, rank: str) -> None:
+    """The 10 all but touched the edge of a large card."""
+    for kind in "cdhs":
+        card = marked(SPRITES / "cards" / design / f"{rank}{kind}.svg", (1000, 1400))
+        box = ink_of(card, card.get_rect())
+        assert box.x >= 4 * margin - 1
+        assert abs(box.x - (1000 - box.right)) <= 1
+        assert abs(box.y - (1400 - box.bottom)) <= 1
+
+
+SILVERS = sorted((SPRITES / "cards" / "john_silver").glob("[0-9]*.svg"))
+
+
+@pytest.mark.parametrize("height", [60, 92, 110, 131])
+def test_nothing_shines_through_a_card(height: int) -> None:
+    """The cloth showed as a hairline above and below the picture of a court, and along its frame."""
+    wide, high = card_size(height)
+    rim = math.ceil(4 * high / 350) + 1
+    for path in COURTS + SILVERS:
+        card = rasterised(path.read_text(encoding="utf-8"), (wide, high))
+        rows = range(rim, high - rim)
+        corner = math.ceil(17 * high / 350)
+        alphas = [
+            card.get_at((x, y)).a
+            for y in rows
+            for x in (range(rim, wide - rim) if corner <= y < high - corner else range(corner, wide - corner))
+        ]
+        assert min(alphas) >= 245, named(path)
+
+
+@pytest.mark.parametrize("path", SILVERS, ids=named)
+def test_no_picture_reaches_over_the_edge_of_its_card(path: Path) -> None:
+    """The shoulders of a sailor left specks on the line along the right edge."""
+    wide, high = card_size(700)
+    card = rasterised(path.read_text(encoding="utf-8"), (wide, high))
+    for x in (0, 1, wide - 2, wide - 1):
+        tones = [sum(card.get_at((x, y))) for y in range(60, high - 60)]
+        assert max(tones) - min(tones) <= 8

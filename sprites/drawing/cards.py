@@ -11,12 +11,13 @@ from typing import Final
 from drawing.clothes import SLOPE
 from drawing.colours import BRASS, EDGE, GOLD, GROUND, INK, PAPER, RAYS, RED, SUIT_INK
 from drawing.joker import half_joker
-from drawing.letters import column, word
+from drawing.letters import column, index_letters
 from drawing.ornaments import SCROLL_LOWER, SCROLL_SMALL, SCROLL_UPPER, anchor, rope, scrolls, sparkle
 from drawing.pen import (
     INK_SLOT,
     Drawing,
     Knot,
+    Point,
     backwards,
     both_ways,
     bracket,
@@ -45,8 +46,9 @@ class Design:
 
     `index_x` is the index's middle, `cap` the height of its rank and `room` its greatest width;
     `corner_suit` stands in the other upper corner, so that rank and suit both show when only the top of a
-    card does. `figure` scales the court picture, whose frame is `window` (left, top); `great_spade`
-    scales the ace of spades; `letter` is the height of the joker's letters.
+    card does. `figure` scales the court picture, whose frame is `window` (left, top); `court_suit` is the
+    height of the suit in it, before that, and `court_suit_at` its middle; `great_spade` scales the ace of
+    spades; `letter` is the height of the joker's letters.
     """
 
     index_x: float
@@ -60,6 +62,8 @@ class Design:
     great_spade: float
     figure: float
     window: tuple[float, float]
+    court_suit: float
+    court_suit_at: Point
     number: Callable[[str], Drawing]
 
 
@@ -78,17 +82,23 @@ def edge() -> Drawing:
     )
 
 
+LAP: Final = 10.0
+"""How far each half of a mat reaches over the middle: several pixels on a small card, or its seam shows."""
+UNDER: Final = 4.0
+"""How far what lies under a mat reaches beyond the window, for the same reason."""
+
+
 def mat(window: tuple[float, float, float, float], radius: float = 0.0) -> Drawing:
     """Return a sheet of paper with a window (left, top, right, low) in it, without edge lines.
 
-    It comes in two halves, which overlap by a little: so the rasteriser does not walk across the window.
+    It comes in two halves, which overlap: so the rasteriser does not walk across the window.
     """
     left, top, right, low = window
     seam = (left + right) / 2
 
     def half(near: float, middle: float) -> Drawing:
-        outer = bracket(1, 1, middle, 348, RADIUS)
-        inner = bracket(near, top, middle + 1 - near, low - top, radius)
+        outer = bracket(1, 1, middle + LAP - 1, 348, RADIUS)
+        inner = bracket(near, top, middle + LAP - near, low - top, radius)
         return painted(joined(outer, backwards(inner)), PAPER_FILL)
 
     return half(left, seam) + mirrored(half(250 - right, 250 - seam), 125)
@@ -98,7 +108,7 @@ def index(rank: str, kind: str, design: Design) -> Drawing:
     """Return rank and suit in two corners and the small suit in the other two."""
     text = "10" if rank == "T" else rank
     return both_ways(
-        word(text, design.index_x, design.index_top, design.cap, design.room)
+        index_letters(text, design.index_x, design.index_top, design.cap, design.room)
         + suit(kind, design.index_x, design.suit_y, design.suit)
         + suit(kind, 250 - design.index_x, design.index_top + design.corner_suit / 2, design.corner_suit)
     )
@@ -195,7 +205,8 @@ def _to_frame(degrees: float) -> Knot:
 def two_way(half: Drawing, design: Design, *, looks_right: bool) -> Drawing:
     """Return a framed two-way picture on its paper; `half` is the upper half round 0,0."""
     across, up = HALF_WINDOW
-    ground = painted(rectangle(-across, -up, 2 * across, 2 * up), GROUND)
+    wide, high = 2 * (across + UNDER), 2 * (up + UNDER)
+    ground = painted(rectangle(-wide / 2, -high / 2, wide, high), GROUND)
     knot = [Knot(x, -SLOPE * x) for x in (-across - 2, -across / 3, across / 3, across + 2)]
     figure = ground + both_ways(rays(), 0, 0) + both_ways(half, 0, 0) + rope(knot, 8.5, GOLD, rim=2.1)
     if looks_right:
@@ -213,7 +224,11 @@ def two_way(half: Drawing, design: Design, *, looks_right: bool) -> Drawing:
 
 def court(card: str, design: Design) -> Drawing:
     """Return a court card without its index."""
-    return two_way(half_figure(card), design, looks_right=SAILORS[card].looks_right)
+    return two_way(
+        half_figure(card, design.court_suit_at, design.court_suit),
+        design,
+        looks_right=SAILORS[card].looks_right,
+    )
 
 
 # ------------------------------------------------------------------------------------------- decks
@@ -222,7 +237,7 @@ CLASSIC: Final = Design(
     index_x=24.5,
     index_top=15,
     cap=45,
-    room=34,
+    room=33,
     suit_y=82,
     suit=30,
     corner_suit=31,
@@ -230,13 +245,15 @@ CLASSIC: Final = Design(
     great_spade=1.0,
     figure=1.0,
     window=(49, 16),
+    court_suit=24,
+    court_suit_at=(-61, -143.5),
     number=classic_number,
 )
 LARGE: Final = Design(
     index_x=34,
     index_top=11,
     cap=68,
-    room=53,
+    room=51,
     suit_y=112,
     suit=50,
     corner_suit=46,
@@ -244,6 +261,8 @@ LARGE: Final = Design(
     great_spade=0.8,
     figure=0.72,
     window=(71.5, 60.5),
+    court_suit=22,
+    court_suit_at=(-58.5, -142.5),
     number=large_number,
 )
 

@@ -7,7 +7,7 @@ all; the picture stands on a shelf that shows the symbols again, large. File nam
 from collections.abc import Callable
 from typing import Final
 
-from drawing.cards import PAPER_GRADIENT, SIZE, edge, mat
+from drawing.cards import PAPER_GRADIENT, SIZE, UNDER, edge, mat
 from drawing.colours import BLUE, BRASS, EDGE, INK, MAROON, OAK_DARK, PARCHMENT
 from drawing.john_silver_markers import markers
 from drawing.john_silver_pictures import (
@@ -23,12 +23,13 @@ from drawing.john_silver_pictures import (
     ship,
 )
 from drawing.john_silver_signs import icon, symbol
-from drawing.letters import LETTERS, word
+from drawing.letters import LETTERS, index_letters
 from drawing.pen import (
     INK_SLOT,
     Drawing,
     box,
     brush,
+    kept_between,
     painted,
     place,
     rectangle,
@@ -62,7 +63,8 @@ def ground(suit: str) -> Drawing:
     """Return the woodcut sky behind a suit's picture."""
     left, top, right, _ = WINDOW
     field, ray = GROUNDS[suit]
-    return box(left, top, right - left, SHELF - top, field) + rays((MIDDLE, 130), SKY, 24, ray)
+    sky = box(left - UNDER, top - UNDER, right - left + 2 * UNDER, SHELF - top + 2 * UNDER, field)
+    return sky + rays((MIDDLE, 130), SKY, 24, ray)
 
 
 def jokers_ground() -> Drawing:
@@ -71,14 +73,16 @@ def jokers_ground() -> Drawing:
     third = (right - left) / 3
     marks: Drawing = []
     for i, suit in enumerate("svc"):
-        marks += box(left + i * third, top, third + 0.5, SHELF - top, GROUNDS[suit][0])
+        start = left + i * third if i else left - UNDER
+        high = SHELF - top + 2 * UNDER
+        marks += box(start, top - UNDER, right + UNDER - start, high, GROUNDS[suit][0])
     return marks + rays((MIDDLE, 110), SKY, 22, INK, 0.07)
 
 
 def shelf(kind: str, count: int) -> Drawing:
     """Return the shelf under the picture with the symbols on it."""
     left, _, right, low = WINDOW
-    marks = box(left, SHELF, right - left, low - SHELF, PARCHMENT)
+    marks = box(left - UNDER, SHELF, right - left + 2 * UNDER, low - SHELF + UNDER, PARCHMENT)
     marks += box(left + 4, SHELF + 5, right - left - 8, low - SHELF - 9, None, 1.6, 6, EDGE)
     marks += brush(f"{left},{SHELF} {right},{SHELF}", (2.2, 2.2))
     marks += brush(f"{left},{SHELF + 3} {right},{SHELF + 3}", (2, 2), BRASS)
@@ -121,7 +125,7 @@ def half(x: float, top: float, height: float) -> Drawing:
 def column(number: str, suits: str, shown: str) -> Drawing:
     """Return number, suits and symbols one below the other."""
     whole, _, fraction = number.partition(".")
-    marks = word(whole, COLUMN, CAP_TOP, CAP, ROOM)
+    marks = index_letters(whole, COLUMN, CAP_TOP, CAP, ROOM)
     y = 130.0
     if fraction:
         marks += half(COLUMN, 66, 29)
@@ -146,6 +150,7 @@ def face(card: str) -> str:
     else:
         suits, number = card[-1], card[:-1]
         picture, ink = ground(suits) + PICTURES[suits](int(number)), INKS[suits]
+    picture = kept_between(picture, 4, SIZE[0] - 4)
     drawing = picture + shelf(shown[0], int(shown[1])) + frame() + column(number, suits, shown)
     return document(drawing, SIZE, ink, PAPER_GRADIENT)
 

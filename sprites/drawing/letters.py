@@ -4,6 +4,7 @@ Each letter stands on 100 units of cap height: stem 19 to 20, hairline 9 to 10, 
 2.
 """
 
+import math
 from typing import Final
 
 from drawing.pen import (
@@ -15,6 +16,7 @@ from drawing.pen import (
     ellipse,
     painted_each,
     place,
+    reach_across,
     rectangle,
     ring,
     smooth,
@@ -187,6 +189,14 @@ def word(text: str, centre: float, top: float, height: float, room: float) -> Dr
     size = height / 100
     wide_by = min(1.0, room / (x * size))
     return place(marks, centre - x * size * wide_by / 2, top, size, wide=wide_by)
+
+
+def index_letters(text: str, centre: float, top: float, height: float, room: float) -> Drawing:
+    """Return a word of which what shows, tails and flags too, is centred and at most `room` wide."""
+    marks = word(text, 0, top, height, math.inf)
+    left, right = reach_across(marks)
+    wide = min(1.0, room / (right - left))
+    return place(marks, centre - (left + right) / 2 * wide, wide=wide)
 
 
 def column(text: str, centre: float, top: float, height: float, step: float) -> Drawing:

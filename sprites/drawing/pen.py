@@ -23,6 +23,9 @@ ROUND = 0.5523
 SMALL = 3.0
 """Up to this half axis an ellipse is round enough in two curves: each costs the rasteriser time."""
 
+SAMPLES = 6
+"""Straight pieces that a curve is taken for where it is asked what it covers."""
+
 Point = tuple[float, float]
 
 
@@ -177,6 +180,21 @@ def traced(data: str) -> tuple[Path, ...]:
 def backwards(path: Path) -> Path:
     """Return the same curve run the other way: inside another of the same mark it cuts a hole."""
     return Path(path.points[::-1], path.closed)
+
+
+def outline(path: Path) -> list[Point]:
+    """Return points along a path, close enough together to tell what it covers."""
+    points = [path.points[0]]
+    for i in range(0, len(path.points) - 1, 3):
+        a, b, c, d = path.points[i : i + 4]
+        for step in range(1, SAMPLES + 1):
+            t = step / SAMPLES
+            u = 1 - t
+            p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+            points.append(
+                (p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1])
+            )
+    return [*points, points[0]] if path.closed else points
 
 
 # ---------------------------------------------------------------------------------------------- marks
@@ -362,6 +380,25 @@ def place(
         paths = tuple(Path(tuple(move(p) for p in path.points), path.closed) for path in mark.paths)
         placed.append(mark._replace(paths=paths, width=mark.width * pen))
     return placed
+
+
+def reach_across(drawing: Drawing) -> tuple[float, float]:
+    """Return how far fills reach to the left and to the right."""
+    across = [x for mark in drawing for path in mark.paths for x, _ in outline(path)]
+    return min(across), max(across)
+
+
+def kept_between(drawing: Drawing, left: float, right: float) -> Drawing:
+    """Return the drawing with what reaches further to the left or to the right pushed back there."""
+    return [
+        mark._replace(
+            paths=tuple(
+                path._replace(points=tuple((min(max(x, left), right), y) for x, y in path.points))
+                for path in mark.paths
+            )
+        )
+        for mark in drawing
+    ]
 
 
 def both_ways(drawing: Drawing, x: float = 125.0, y: float = 175.0) -> Drawing:

@@ -37,7 +37,7 @@ from drawing.colours import (
 from drawing.faces import Face, head, neck
 from drawing.hair import braids, fringe, front_locks, full_beard, long_hair, pointed_beard, side_hair
 from drawing.hats import bicorne, cavalier, knitted_cap, scarf, straw_hat, tricorne
-from drawing.pen import Drawing, dot, place
+from drawing.pen import Drawing, Point, dot, place
 from drawing.props import (
     arm,
     belaying_pin,
@@ -57,8 +57,6 @@ from drawing.props import (
 from drawing.suits import suit
 
 HEAD_AT: Final = (-9.0, -87.0)
-SUIT_AT: Final = (-61.0, -143.5)
-SUIT_HEIGHT: Final = 24.0
 
 
 @dataclass(frozen=True)
@@ -266,7 +264,7 @@ def figure(sailor: Sailor, shoulders: Drawing) -> Drawing:
     )
 
 
-def half_figure(card: str) -> Drawing:
+def half_figure(card: str, suit_at: Point, suit_height: float) -> Drawing:
     """Return the upper half of a court card's picture, from the rope upwards, with its suit."""
     shoulders = epaulette() if card in CAPTAINS else []
-    return figure(SAILORS[card], shoulders) + suit(card[1], *SUIT_AT, SUIT_HEIGHT)
+    return figure(SAILORS[card], shoulders) + suit(card[1], *suit_at, suit_height)

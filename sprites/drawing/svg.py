@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, combinations, groupby, pairwise
 
 from drawing.colours import INK
-from drawing.pen import INK_SLOT, Drawing, Mark, Path, Point, backwards
+from drawing.pen import INK_SLOT, Drawing, Mark, Path, Point, backwards, outline
 
 GRID = 5
 """Steps a unit: coordinates are written as whole numbers of them, which are short and quickly read."""
@@ -19,9 +19,6 @@ USUAL_FILL, USUAL_WIDTH = INK, 2.4
 
 WIDTHS = 2
 """Steps between the widths that a line may have: marks of nearly the same width are painted together."""
-
-SAMPLES = 6
-"""Straight pieces that a curve is taken for where it is asked what it covers."""
 
 Step = tuple[int, int]
 """A point on the grid."""
@@ -73,27 +70,12 @@ def _rows(mark: Mark) -> Rows:
     rim = mark.width / 2 + 0.3
     rows: Rows = {}
     for path in mark.paths:
-        for (x1, y1), (x2, y2) in pairwise(_outline(path)):
+        for (x1, y1), (x2, y2) in pairwise(outline(path)):
             left, right = min(x1, x2) - rim, max(x1, x2) + rim
             for y in range(math.floor(min(y1, y2) - rim), math.floor(max(y1, y2) + rim) + 1):
                 old = rows.get(y, (left, right))
                 rows[y] = min(old[0], left), max(old[1], right)
     return rows
-
-
-def _outline(path: Path) -> list[Point]:
-    """Return points along a path, close enough together to tell what it covers."""
-    points = [path.points[0]]
-    for i in range(0, len(path.points) - 1, 3):
-        a, b, c, d = path.points[i : i + 4]
-        for step in range(1, SAMPLES + 1):
-            t = step / SAMPLES
-            u = 1 - t
-            p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-            points.append(
-                (p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1])
-            )
-    return [*points, points[0]] if path.closed else points
 
 
 def _area(path: Path) -> float:
