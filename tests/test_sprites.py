@@ -324,3 +324,18 @@ def test_no_picture_reaches_over_the_edge_of_its_card(path: Path) -> None:
     for x in (0, 1, wide - 2, wide - 1):
         tones = [sum(card.get_at((x, y))) for y in range(60, high - 60)]
         assert max(tones) - min(tones) <= 8
+
+
+def test_the_lattice_of_a_back_ends_within_its_field() -> None:
+    """The round ends of its lines stuck out of the brass line round it."""
+    card = marked(SPRITES / "cards" / "backs" / "compass.svg", (1000, 1400))
+    assert {tuple(card.get_at((x, y))[:3]) for x in (82, 84) for y in range(110, 1290)} == {(255, 0, 255)}
+
+
+def test_the_arms_of_two_krakens_keep_apart() -> None:
+    """Their tips ran into each other as a black cross, and one arm ended flat on another."""
+    card = marked(SPRITES / "cards" / "backs" / "waves.svg", (1000, 1400))
+    for y in range(694, 707):
+        assert {tuple(card.get_at((x, y))[:3]) for x in [*range(230, 400), *range(600, 770)]} == {
+            (255, 0, 255)
+        }

@@ -37,6 +37,8 @@ SEA_GREEN: Final = "#1f5663"
 LATTICE: Final = (12.8, 12.75)
 """Half a mesh across and down."""
 FIELD: Final = (22.0, 22.0, 228.0, 328.0)
+ENDS: Final = 1.6
+"""How far lines with round ends stop short of the field's edge."""
 
 
 def compass() -> Drawing:
@@ -54,7 +56,7 @@ def compass() -> Drawing:
 def _lattice() -> Drawing:
     """Return both sets of slanted lines, cut off at the field's edge."""
     across, down = LATTICE
-    left, top, right, low = FIELD
+    left, top, right, low = FIELD[0] + ENDS, FIELD[1] + ENDS, FIELD[2] - ENDS, FIELD[3] - ENDS
     paths = []
     for i in range(-40, 41):
         for side in (1, -1):

@@ -46,7 +46,7 @@ def _arc(x: float, y: float, radius: float) -> Path:
 
 
 def _seigaiha() -> Drawing:
-    """Return rows of waves like fish scales, those of the lower half turned."""
+    """Return rows of waves like fish scales, those of the lower half turned and those between whole."""
     dark: list[Path] = []
     light: list[Path] = []
     for row in range(12):
@@ -57,16 +57,18 @@ def _seigaiha() -> Drawing:
             if math.hypot(x - X, y - Y) < 72:
                 continue
             for path, radius in ((dark, 12.2), (light, 8.4), (light, 4.8)):
-                if y - radius > TOP + 1:
+                if row and y - radius > TOP + 1:
                     path.append(_arc(x, y, radius))
+                elif not row and x < X:
+                    path.append(ellipse(x, y, radius, radius))
     half = painted(dark, None, INK, 2.6, opacity=0.34) + painted(light, None, "#ffffff", 1.5, opacity=0.22)
     return both_ways(half)
 
 
 ARMS: Final = (
     "-10,-34 -22,-20 -42,-22 -52,-38 -46,-54 -34,-54 -31,-45 -38,-42",
-    "-12,-28 -24,-8 -46,-6 -60,-18 -68,-10 -62,0 -56,-4",
-    "-6,-26 -14,-6 -30,6 -44,8",
+    "-12,-30 -24,-12 -44,-9 -58,-20 -67,-15 -66,-7 -59,-8",
+    "-8,-28 -13,-13 -4,-1",
 )
 
 
@@ -75,20 +77,21 @@ def _half_kraken() -> Drawing:
     arms: Drawing = []
     for through, widths in zip(
         ARMS,
-        ((14, 13, 11, 9, 7.5, 6, 4.5, 2), (14, 12, 10, 8, 6, 4, 2), (14, 12, 9, 5)),
+        ((14, 13, 11, 9, 7.5, 6, 4.5, 2), (14, 12, 10, 8, 6, 4, 2), (14, 12, 8)),
         strict=True,
     ):
         arm = brushed(through, widths)
         arms += painted(arm, BRASS, INK, 2.2)
     arms += dots(1.9, GOLD, "-24,-22 -33,-19.5 -43,-25 -48,-35 -47,-46 -40,-52")
-    arms += dots(1.7, GOLD, "-26,-9.5 -36,-5.6 -46,-8.5 -55,-14.5")
+    arms += dots(1.7, GOLD, "-26,-12.5 -36,-8.6 -46,-11 -54,-17")
+    arms += mirrored(arms) + box(-10.5, -24, 21, 15, BRASS)
     head = shape("-13,-24 -17,-38 -23,-54 -14,-70 0,-77 14,-70 23,-54 17,-38 13,-24 0,-16", BRASS, 2.4)
     head += shape("5,-74 14,-70 23,-54 17,-38 13,-24 6,-20 9,-38 13,-54", "#a9843a", 0)
     head += shape("-13,-24 -17,-38 -23,-54 -14,-70 0,-77 14,-70 23,-54 17,-38 13,-24 0,-16", None, 2.4)
     head += brush("-15,-56 -11,-66 -3,-71", (0.6, 3, 0.6), GOLD) + dots(2, GOLD, "-6,-58 4,-64 2,-52")
     eye = shape("-14,-35 -8,-40 -3,-34 -8,-30", GOLD, 2) + dot(-7.6, -34.6, 2.4, INK)
     eye += brush("-16,-40 -9,-43 -2,-38", (1, 3, 1))
-    return arms + mirrored(arms) + head + eye + mirrored(eye)
+    return arms + head + eye + mirrored(eye)
 
 
 def kraken() -> Drawing:
