@@ -38,6 +38,7 @@ from game.storage.statistics import StatisticsFile
 from game.tables.faces import FACES
 from game.ui.inputs import Act, Key
 from game.ui.widgets import Toggle
+from game.words import ENGLISH, languages, use
 from tests.matches import PRESETS, random_match
 from tests.pasted import run_table
 from tests.voyage import Voyage
@@ -514,6 +515,21 @@ def test_the_name_of_a_seal_stands_below_it(voyage: Voyage, size: tuple[int, int
         row = min(widget.rect.top for widget in scene._chooser.widgets()[1:])
         assert row - name.bottom >= seals.look.scale.px(20, 7)
         assert 3 * (name.top - seals._places()[0].bottom) < row - name.bottom, "nearer to its seal"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_statistics_are_seen_whole_in_the_smallest_window(voyage: Voyage, language: str) -> None:
+    """What was won against the last sailor stood below the edge, in some languages against all of them."""
+    voyage.stack.relayout((1024, 600))
+    try:
+        use(language)
+        for game in rules.GAMES:
+            voyage.app.records = records(game, 9)
+            scene = StatisticsScene(voyage.app)
+            voyage.stack.push(scene)
+            assert scene._left.furthest == scene._right.furthest == 0, game
+    finally:
+        use(ENGLISH)
 
 
 def test_the_game_of_the_statistics_is_chosen_among_seals_that_have_names(voyage: Voyage) -> None:

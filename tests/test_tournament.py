@@ -20,6 +20,7 @@ from game.scenes.play import PlayScene
 from game.scenes.tournament import TournamentScene, games_for, match_line
 from game.storage.matches import ENDING, FINISHED
 from game.ui.scene import Pop, Swap
+from game.words import ENGLISH, languages, use
 from tests.voyage import Voyage, log_at
 
 NAMES, PORTRAITS = ("Anne", "Rosa"), ("anne", "rosa")
@@ -33,6 +34,22 @@ def voyage(tmp_path: Path) -> Iterator[Voyage]:
     trip = Voyage(tmp_path)
     yield trip.open()
     trip.close()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_tournament_of_three_is_set_up_in_the_smallest_window_without_scrolling(
+    voyage: Voyage, language: str
+) -> None:
+    voyage.stack.relayout((1024, 600))
+    for name in ("Anne", "Rosa", "Gideon"):
+        voyage.app.remember_person(name, name.lower())
+    try:
+        use(language)
+        scene = TournamentScene(voyage.app)
+        voyage.stack.push(scene)
+        assert scene._pane.furthest == 0
+    finally:
+        use(ENGLISH)
 
 
 def won(tournament: Tournament, seat: int) -> Tournament:

@@ -25,6 +25,7 @@ from game.ui.inputs import (
 )
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.scale import LEAST_TEXT
 from game.ui.scene import Pop, Quit, Size
 from game.ui.widgets import (
     BrassButton,
@@ -501,6 +502,23 @@ def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
     for offset in range(view.furthest):
         view.to(offset)
         assert all(len({view.leaves_out(widget) for widget in part}) == 1 for part in parts[:-1])
+
+
+def test_columns_of_pills_are_as_wide_as_their_words_where_that_saves_a_row() -> None:
+    """One long word among short ones once took a second row, and sheets had to be scrolled for it."""
+    pills = Pills(["Todos", *"2345678"], 0, Heard())
+    Pilot(Screen(pills), (1024, 600))
+    equal, high = pills.wanted()
+    least = equal - 7 * (pills._option_widths()[0] - pills._option_widths()[1])
+    for width, widths in ((equal, 1), (least + 3, 2), (least, 2)):
+        assert pills.wanted_height(width) == high
+        pills.rect = Rect(0, 0, width, high)
+        places = pills._places()
+        assert len({place.width for place in places[1:]}) <= 2
+        assert (places[0].width > places[1].width + 9) == (widths > 1)
+        assert places[-1].right == width
+        assert pills.letters() == pills.size or pills.look.scale.text(pills.letters()) >= LEAST_TEXT
+    assert pills.wanted_height(least - 1) > high
 
 
 def test_shadows_fall_on_the_light_of_a_neighbour_as_they_do_on_parchment() -> None:

@@ -27,7 +27,7 @@ from game.words import _, decimal, ngettext, whole
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
-_SIDE = 0.39
+_SIDE = 0.41
 _GLASS = 260
 _BELOW_NAME = 20
 """Below the name of the game: it belongs to the seal above it, not to what can be chosen next."""

@@ -31,8 +31,9 @@ _SHADOW_ROOM = 10
 class Pills(Picking):
     """A choice of one among a few: the chosen pill is of brass and ticked.
 
-    The arrows move within it, Enter or Space chooses. Where the pills have no room side by side at their
-    usual size they lie in two or more rows, if the place is high enough (`wanted_height`).
+    The arrows move within it, Enter or Space chooses. All pills are equally wide where that costs no row,
+    else each column is as wide as its words want it. Where the pills have no room side by side at their usual
+    size they lie in two or more rows, if the place is high enough (`wanted_height`).
     """
 
     def __init__(
@@ -64,10 +65,10 @@ class Pills(Picking):
     # Its looks
 
     def wanted(self) -> tuple[int, int]:
-        """Return the size at which all options stand in one row."""
+        """Return the size at which all options stand in one row, equally wide."""
         gap = self.look.scale.px(_PILL_GAP, 3)
-        count = max(1, len(self.options))
-        return count * self._pill_width() + (count - 1) * gap, self._row_height()
+        widths = self._option_widths()
+        return len(widths) * max(widths) + (len(widths) - 1) * gap, self._row_height()
 
     def wanted_height(self, width: int) -> int:
         """Return how high it must be to show every option at its usual size in `width` pixels."""
@@ -94,13 +95,15 @@ class Pills(Picking):
 
     def letters(self) -> float:
         """Return the size in which all options are written: each has room for it in its pill, ticked too."""
-        places = self._places()
-        if not places:
-            return self.size
-        narrow = min(place.width for place in places) - 2 * self.look.scale.px(_PILL_PADDING, 3)
-        room = max(1, narrow - self._tick_room() - self._swatch_side())
-        high = min(place.height for place in places)
-        return min(self.look.text.fit(option, self.size, room, height=high) for option in self.options)
+        taken = 2 * self.look.scale.px(_PILL_PADDING, 3) + self._tick_room() + self._swatch_side()
+        fit = self.look.text.fit
+        return min(
+            (
+                fit(option, self.size, max(1, place.width - taken), height=place.height)
+                for option, place in zip(self.options, self._places(), strict=True)
+            ),
+            default=self.size,
+        )
 
     def _tick_room(self) -> int:
         """Return how wide the tick is with the gap at its right."""
@@ -150,38 +153,50 @@ class Pills(Picking):
 
     # Its measures
 
-    def _pill_width(self) -> int:
-        """Return how wide each pill must be: ticked, the widest word may be a little smaller."""
-        widest = max((self.look.text.width(option, self.size) for option in self.options), default=0)
-        widest += self._swatch_side()
-        ticked = widest + round(self.look.scale.text(self.size * _TICK) * 1.25)
-        squeezed = max(_SQUEEZED, LEAST_TEXT / self.look.scale.text(self.size))
-        room = max(widest, math.ceil(ticked * squeezed)) + 2 * self.look.scale.px(_PILL_PADDING, 3)
-        return max(target(self.look.scale), room)
+    def _option_widths(self) -> list[int]:
+        """Return how wide the pill of each option must be: ticked, its words may be a little smaller."""
+        scale = self.look.scale
+        squeezed = max(_SQUEEZED, LEAST_TEXT / scale.text(self.size))
+        widths = []
+        for option in self.options:
+            words = self.look.text.width(option, self.size) + self._swatch_side()
+            ticked = words + round(scale.text(self.size * _TICK) * 1.25)
+            room = max(words, math.ceil(ticked * squeezed)) + 2 * scale.px(_PILL_PADDING, 3)
+            widths.append(max(target(scale), room))
+        return widths or [target(scale)]
 
     def _row_height(self) -> int:
         return max(target(self.look.scale, _PILL_HEIGHT), round(self.look.text.height(self.size) * 1.2))
 
     def _rows_for(self, width: int) -> int:
-        count = max(1, len(self.options))
-        gap = self.look.scale.px(_PILL_GAP, 3)
-        for number in range(1, count):
-            a_row = -(-count // number)
-            if a_row * self._pill_width() + (a_row - 1) * gap <= width:
+        widths, gap = self._option_widths(), self.look.scale.px(_PILL_GAP, 3)
+        for number in range(1, len(widths)):
+            a_row = -(-len(widths) // number)
+            if sum(_column_widths(widths, a_row)) + (a_row - 1) * gap <= width:
                 return number
-        return count
+        return len(widths)
 
     def _places(self) -> list[Rect]:
-        """Return the place of each pill, as if nothing was scrolled; all are equally wide."""
+        """Return the place of each pill, as if nothing was scrolled."""
         gap = self.look.scale.px(_PILL_GAP, 3)
         least = target(self.look.scale)
         most_rows = max(1, (self.rect.height + gap) // (least + gap))
         number = min(self._rows_for(self.rect.width), most_rows)
         a_row = max(1, -(-len(self.options) // number))
         number = max(1, -(-len(self.options) // a_row))
-        return [
-            place for line in rows(self.rect, [1] * number, gap) for place in columns(line, [1] * a_row, gap)
-        ][: len(self.options)]
+        shares = self._shares(a_row, self.rect.width - (a_row - 1) * gap)
+        return [place for line in rows(self.rect, [1] * number, gap) for place in columns(line, shares, gap)][
+            : len(self.options)
+        ]
+
+    def _shares(self, a_row: int, room: int) -> list[int]:
+        """Return how wide each column of so many pixels is: all alike, or with like air round the words."""
+        widths = self._option_widths()
+        wanted = _column_widths(widths, a_row)
+        spare = room - sum(wanted)
+        if a_row * max(widths) <= room or spare < 0:
+            return [1] * a_row
+        return [wide + spare // a_row + (column < spare % a_row) for column, wide in enumerate(wanted)]
 
     # Its inputs
 
@@ -196,6 +211,11 @@ class Pills(Picking):
             return True
         self.chosen = self.cursor
         return reply(self.on_choose(self.chosen))
+
+
+def _column_widths(widths: Sequence[int], a_row: int) -> list[int]:
+    """Return how wide each column must be where so many pills stand in a row."""
+    return [max(widths[column::a_row]) for column in range(a_row)]
 
 
 class Toggle(Widget):
