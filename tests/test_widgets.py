@@ -343,7 +343,7 @@ def test_a_child_is_clicked_where_it_is_seen() -> None:
     pilot = Pilot(Screen(view))
     view.to(300)
     pilot.draw()
-    seen = next(button for button in buttons if view.rect.contains(button.place))
+    seen = next(b for b in buttons if view.rect.contains(b.place) and not view.leaves_out(b))
     pilot.click(seen.place.center)
     assert heard[buttons.index(seen)] == [None]
     pilot.click(buttons[-1].place.center)
@@ -468,7 +468,7 @@ def test_what_keeps_with_something_is_only_seen_with_it(offset: int) -> None:
     for label, control in zip(blocks[::2], blocks[1::2], strict=True):
         if view.leaves_out(control) and not label.focused:
             assert view.leaves_out(label)
-    assert not all(map(view.leaves_out, blocks[:4]))
+    assert not all(view.leaves_out(block) for block in blocks if view.rect.contains(block.place))
 
 
 def test_a_row_is_seen_as_a_whole_and_a_lead_never_alone() -> None:
@@ -483,7 +483,8 @@ def test_a_row_is_seen_as_a_whole_and_a_lead_never_alone() -> None:
             widget.rect.y = top + 9 * number
         assert len({view.leaves_out(widget) for widget in row}) == 1
         below.rect.y = top
-        assert view.leaves_out(below) or view._cut(below) is None
+        span = view._span(below)
+        assert span is None or span[1] == 900 or span[0] > 0
 
 
 def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
@@ -501,7 +502,10 @@ def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
     parts = [form.widgets()[at : at + 4] for at in range(0, 32, 4)]
     for offset in range(view.furthest):
         view.to(offset)
-        assert all(len({view.leaves_out(widget) for widget in part}) == 1 for part in parts[:-1])
+        for part in parts[:-1]:
+            rule, heading, label, control = (view.leaves_out(widget) for widget in part)
+            assert label == control
+            assert not control or (heading and rule), "they may go before it, but never stay behind"
 
 
 def test_columns_of_pills_are_as_wide_as_their_words_where_that_saves_a_row() -> None:
@@ -529,6 +533,7 @@ def test_shadows_fall_on_the_light_of_a_neighbour_as_they_do_on_parchment() -> N
     room = view.room()
     for number, plate in enumerate(plates):
         plate.rect = Rect(room.x + number % 3 * 100, room.y + number // 3 * 48, 88, 36)
+    view.to(0)
     seen, wanted = (pygame.Surface(view.rect.size) for _picture in range(2))
     for ground in (seen, wanted):
         ground.fill(theme.PARCHMENT)
@@ -795,3 +800,39 @@ def test_a_refusal_is_told_at_once() -> None:
     assert pilot.scene._tip.visible
     pilot.give(Typed("a"))
     assert not pilot.scene._tip.visible
+
+
+@pytest.mark.parametrize("offset", range(0, 150, 4))
+def test_a_row_is_seen_whole_or_not_at_all_and_a_chevron_points_to_what_is_above(offset: int) -> None:
+    """Switches, pills and lines of text were cut in half at both edges, and nothing pointed upwards."""
+    text = RichText("many words " * 60)
+    buttons = [BrassButton(f"Key {number}", Heard()) for number in range(12)]
+    view = ScrollView([*buttons[:2], text, *buttons[2:]])
+    pilot = Pilot(Screen(view))
+    pilot.draw()
+    text.rect.height = text.wanted_height(text.rect.width)
+    view.to(offset)
+    clear = view.rect.copy()
+    if offset > view.look.scale.px(8, 4):
+        clear.height -= view.beckoning_above.height
+        clear.top = view.beckoning_above.bottom
+        assert view.beckoning_above.height >= view.look.scale.px(26, 16)
+    clear.height -= view.beckoning.height
+    for button in buttons:
+        assert view.leaves_out(button) or clear.contains(button.place)
+    span = view._span(text)
+    if span is not None:
+        tops = [*text.breaks(), text.rect.height]
+        assert span[0] in tops
+        assert span[1] in tops
+        assert clear.top <= text.place.top + span[0] <= text.place.top + span[1] <= clear.bottom
+    strip = view.beckoning_above.move(-view.rect.x, -view.rect.y)
+    if strip.height:
+        bare = ScrollView([Label(" ") for _number in range(40)])
+        Pilot(Screen(bare))
+        bare.to(60)
+        alone = bare.picture().subsurface(bare.beckoning_above.move(-bare.rect.x, -bare.rect.y))
+        drawn = view.picture().subsurface(strip)
+        assert pygame.mask.from_surface(drawn, 0).count() == pygame.mask.from_surface(alone, 0).count() > 20
+        pilot.give(Pressed(view.beckoning_above.center), Released(view.beckoning_above.center))
+        assert view.offset < offset

@@ -14,6 +14,7 @@ from game.ui.look import Look
 from game.ui.scene import Size
 from game.ui.widgets import BrassButton, Label, Panel, Pills, RichText, Rule, ScrollView, Toggle, Widget
 from game.ui.widgets import layout as lay
+from game.ui.widgets.base import keep_together
 
 LABEL_SHARE = 0.38
 _GAP = 20
@@ -99,11 +100,11 @@ class Form:
         return y
 
     def _keep_together(self) -> None:
-        """Let each label be seen with its control, and headings and lines between parts with what follows."""
+        """Let a label and its control be seen together, headings and lines with what follows."""
         shown = [line for line in self.lines if line.control.visible]
         for line, following in zip(shown, [*shown[1:], None], strict=True):
             if line.label is not None:
-                line.label.keeps_with = line.control
+                keep_together((line.label, line.control))
             elif line.leads and following is not None:
                 line.control.keeps_with = following.label or following.control
 

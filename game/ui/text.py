@@ -318,6 +318,15 @@ class Typesetter:
         face = self._face(text, face)
         return self._height(len(self._lines(text, px, width, face)), px, face, leading)
 
+    def line_tops(
+        self, text: str, size: float, width: int, face: Face = "body", leading: float = LEADING
+    ) -> list[int]:
+        """Return how many pixels below the top of `paragraph` each of its lines begins."""
+        px = self.scale.text(size)
+        face = self._face(text, face)
+        pitch = self._pitch(px, face, leading)
+        return [number * pitch for number in range(len(self._lines(text, px, width, face)))]
+
     def _font(self, face: Face, px: int) -> Font:
         if (face, px) not in self._fonts:
             self._fonts[face, px] = font_of(face, px)

@@ -140,6 +140,12 @@ class RichText(Label):
     def _top(self, spare: int) -> int:
         return 0
 
+    def breaks(self) -> list[int]:
+        """Return where its lines begin."""
+        setter, box = self.look.text, self.rect.size
+        size = setter.fit_box(self.text, self.size, box, self.face, self.leading)
+        return setter.line_tops(self.text, size, box[0], self.face, self.leading)
+
 
 class Rule(Widget):
     """An inked line across its place with a diamond in the middle, between two parts of a parchment."""

@@ -402,11 +402,14 @@ class WidgetScene(Scene):
         for widget in reversed(self.widgets):
             if not widget.visible or not widget.rect.collidepoint(pos):
                 continue
-            if isinstance(widget, ScrollView) and widget.beckoning.collidepoint(pos):
+            if isinstance(widget, ScrollView) and widget.beckons(pos):
                 return widget
             for child in reversed(widget.children()):
-                left_out = isinstance(widget, ScrollView) and widget.leaves_out(child)
-                if child.visible and not left_out and child.place.collidepoint(pos):
+                if (
+                    child.visible
+                    and child.place.collidepoint(pos)
+                    and not (isinstance(widget, ScrollView) and widget.leaves_out(child))
+                ):
                     return child
             return widget
         return None

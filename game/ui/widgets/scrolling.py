@@ -19,8 +19,10 @@ _LINE = 66
 _FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
+_WHOLE = 90
+"""What is no higher than this, as a row of a form is, is seen whole or not at all."""
 _SLIVER = 24
-"""What begins less than this above the fading edge, or less than half of it, would be seen as a sliver."""
+"""Of what is higher, less than this or less than half of it would be seen as a sliver."""
 _CHEVRON = 26
 _CHEVRON_AIR = 6
 Mark: TypeAlias = tuple[Widget, int]
@@ -103,15 +105,33 @@ class ScrollView(Widget):
 
     @property
     def beckoning(self) -> Rect:
-        """Where the chevron points to more, clear of everything else; empty where all is seen."""
-        if self.offset >= self.furthest:
-            return Rect(self.rect.bottomleft, (0, 0))
-        high = self._clear_below()
+        """Where the chevron points to more below, clear of everything else; empty where all is seen."""
+        high = self._strip() if self._hides_below else 0
         return Rect(self.rect.x, self.rect.bottom - high, self.rect.width - self._bar_width(), high)
 
+    @property
+    def beckoning_above(self) -> Rect:
+        """Where the chevron points to more above, clear of everything else; empty where all is seen."""
+        high = self._strip() if self._hides_above else 0
+        return Rect(self.rect.x, self.rect.y, self.rect.width - self._bar_width(), high)
+
+    def beckons(self, pos: Pos) -> bool:
+        """Return whether a chevron is at `pos`, and nothing else to be pressed."""
+        return self.beckoning.collidepoint(pos) or self.beckoning_above.collidepoint(pos)
+
+    @property
+    def _hides_above(self) -> bool:
+        """Whether more is hidden above than the bare edge."""
+        return self.offset > self.look.scale.px(8, 4)
+
+    @property
+    def _hides_below(self) -> bool:
+        """Whether more is hidden below than the bare edge."""
+        return self.furthest - self.offset > self.look.scale.px(16, 8)
+
     def turn_to(self, child: Widget) -> None:
-        """Scroll so that a child comes first, clear of the upper edge where things fade out."""
-        self.to(child.rect.top - self.rect.top - self.look.scale.px(_FADE, 14))
+        """Scroll so that a child comes first, clear of the upper edge."""
+        self.to(child.rect.top - self.rect.top - self._strip())
 
     def looked_at(self) -> Mark | None:
         """Return the child with the focus, else the first in sight, and how far below the top it is seen."""
@@ -127,7 +147,7 @@ class ScrollView(Widget):
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as is needed to have a child's `rect` in sight, its top if it is too high."""
-        edge, below = self.look.scale.px(20, 10), self.look.scale.px(_FADE_BELOW, 28)
+        edge, below = self._strip(), self._band()
         if rect.bottom + below - self.offset > self.rect.bottom:
             self.to(rect.bottom + below - self.rect.bottom)
         if rect.top - edge - self.offset < self.rect.top:
@@ -157,11 +177,11 @@ class ScrollView(Widget):
             edge = child.margin()
             at = (child.rect.x - edge - self.rect.x, child.rect.y - edge - self.offset - self.rect.y)
             picture = child.picture()
-            cut = self._cut(child)
-            if cut is not None:
-                picture = picture.subsurface(
-                    (0, 0, picture.get_width(), min(picture.get_height(), edge + cut))
-                )
+            first, last = self._span(child) or (0, 0)
+            begin = edge + first if first else 0
+            end = edge + last if last < child.rect.height else picture.get_height()
+            picture = picture.subsurface((0, begin, picture.get_width(), max(0, end - begin)))
+            at = (at[0], at[1] + begin)
             _lay_among(canvas, picture, at, lights)
             if child.glows:
                 lights.append(picture.get_rect(topleft=at))
@@ -180,7 +200,7 @@ class ScrollView(Widget):
         ]
 
     def leaves_out(self, child: Widget) -> bool:
-        """Return whether a child begins so close to the lower edge that it is not painted there at all.
+        """Return whether so little of a child would be seen at an edge that it is not painted there at all.
 
         That is so too where something that it keeps with is left out, unless it has the focus.
         """
@@ -188,57 +208,76 @@ class ScrollView(Widget):
         while other is not None and other not in company and not child.focused:
             company.append(other)
             other = other.keeps_with
-        return any(
-            self._is_sliver(each.rect.top, each.rect.height) or self._cut(each) == 0
-            for each in company
-            if each.visible
-        )
+        return any(self._span(each) is None for each in company if each.visible)
 
-    def _cut(self, child: Widget) -> int | None:
-        """Return how many pixels of a child are painted, because what begins below would be a sliver."""
-        slivers = (
-            begin
-            for begin, end in pairwise((*child.breaks(), child.rect.height))
-            if self._is_sliver(child.rect.top + begin, end - begin)
-        )
-        cut = next(slivers, None)
-        return 0 if cut is not None and cut <= child.lead() else cut
+    def _span(self, child: Widget) -> tuple[int, int] | None:
+        """Return from where to where a child is painted, in pixels below its top; None if it is not.
 
-    def _is_sliver(self, top: int, height: int) -> bool:
-        """Tell whether of what is so high and begins at `top` no more than a sliver would be seen below."""
-        if self.offset >= self.furthest:
-            return False
-        begun = min(height // 2, self.look.scale.px(_SLIVER, 10))
-        return top - self.offset + begun > self.rect.bottom - self._band()
+        Of its parts, each of which begins at one of its `breaks`, those are left out that would be slivers.
+        """
+        high = child.rect.height
+        upper, lower = self._limits()
+        if upper <= child.rect.top and child.rect.bottom <= lower:
+            return 0, high
+        parts = list(pairwise((*(child.breaks() or (0,)), high)))
+        place = range(upper - child.rect.top, lower - child.rect.top)
+        seen = [part for part in parts if self._is_seen(part, place)]
+        return (seen[0][0], seen[-1][1]) if seen and seen[-1][1] > child.lead() else None
+
+    def _limits(self) -> tuple[int, int]:
+        """Return between which heights, in the children's coordinates, nothing is hidden or fades."""
+        upper = self.offset + self._strip() if self._hides_above else 0
+        lower = self.offset + self.rect.height - self._band() if self._hides_below else self.length
+        return self.rect.top + upper, self.rect.top + lower
+
+    def _is_seen(self, part: tuple[int, int], clear: range) -> bool:
+        """Tell whether of a part, from its top to its end, more than a sliver lies in what is `clear`."""
+        top, end = part
+        height = end - top
+        row = min(self.look.scale.px(_WHOLE), (self.rect.height - self._strip() - self._band()) // 2)
+        least = height if height <= row else min(height // 2, self.look.scale.px(_SLIVER, 10))
+        return top + least <= clear.stop and end - least >= clear.start
 
     def _band(self) -> int:
         """Return how high the lower edge is in which things fade out, and the strip of the chevron."""
         return min(self.look.scale.px(_FADE_BELOW, 28), self.rect.height // 4)
 
     def _fade(self, canvas: pygame.Surface) -> None:
-        """Let the upper and lower edge fade out where something is hidden, above the chevron that says so."""
+        """Let both edges fade out where something is hidden, up to the chevrons that say so."""
         width, height = canvas.get_size()
-        above = self.look.scale.px(_FADE, 14)
-        veil = pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
-        clear = self.beckoning.height
-        reach_below = max(1, self._band() - clear)
+        strip, veil = self._strip(), pygame.Surface((width - self._bar_width(), 1), pygame.SRCALPHA)
+        # Nothing that is seen whole fades: it would look disabled.
+        above = min(self.look.scale.px(_FADE, 14), height // 4) if self._is_crossed_above() else 0
         edges = (
-            (self.offset > 0, min(above, height // 4), 0, 1),
-            (clear > 0, reach_below, height - clear - 1, -1),
+            (self._hides_above, above, strip, 1, "up"),
+            (self._hides_below, max(1, self._band() - strip), height - strip - 1, -1, "down"),
         )
-        for hides, reach, edge, inwards in edges:
-            for far in range(reach if hides else 0):
+        side = min(strip, self.look.scale.px(_CHEVRON, 16))
+        middle = self.room().centerx - self.rect.x
+        for hides, reach, edge, inwards, icon in edges:
+            if not hides:
+                continue
+            for far in range(reach):
                 veil.fill((255, 255, 255, round(255 * (far / reach) ** 2)))
                 canvas.blit(veil, (0, edge + inwards * far), special_flags=pygame.BLEND_RGBA_MULT)
-        if clear:
-            canvas.fill((0, 0, 0, 0), (0, height - clear, veil.get_width(), clear))
-            side = min(clear, self.look.scale.px(_CHEVRON, 16))
-            ink = {"ink": theme.ON_PARCHMENT_SOFT}
-            chevron = self.look.assets.picture("icons/down", (side, side), ink)
-            canvas.blit(chevron, chevron.get_rect(midbottom=(veil.get_width() // 2, height)))
+            clear = Rect(0, 0 if inwards > 0 else height - strip, veil.get_width(), strip)
+            canvas.fill((0, 0, 0, 0), clear)
+            chevron = self.look.assets.picture(
+                f"icons/{icon}", (side, side), {"ink": theme.ON_PARCHMENT_SOFT}
+            )
+            outer = {"midtop": clear.midtop} if inwards > 0 else {"midbottom": clear.midbottom}
+            place = chevron.get_rect(**outer)
+            place.centerx = middle
+            canvas.blit(chevron, place)
 
-    def _clear_below(self) -> int:
-        """Return how high the strip of the chevron is, in which nothing else is painted."""
+    def _is_crossed_above(self) -> bool:
+        """Tell whether something goes on beyond the chevron at the upper edge."""
+        upper = self._limits()[0]
+        spans = ((child.rect.top, self._span(child)) for child in self._in_sight())
+        return any(span is not None and top + span[0] < upper for top, span in spans)
+
+    def _strip(self) -> int:
+        """Return how high the strip of a chevron is, in which nothing else is painted."""
         strip = self.look.scale.px(_CHEVRON, 16) + self.look.scale.px(_CHEVRON_AIR, 3)
         return min(strip, self.rect.height // 6)
 
@@ -278,6 +317,8 @@ class ScrollView(Widget):
             self._grip = pos[1] - thumb.top
         elif self.beckoning.collidepoint(pos):
             self.to(self.offset + self._page())
+        elif self.beckoning_above.collidepoint(pos):
+            self.to(self.offset - self._page())
         else:
             self._pulled = pos[1] + self.offset
         return True
@@ -329,7 +370,9 @@ class ScrollView(Widget):
         return True
 
     def _page(self) -> int:
-        return self.rect.height - self.look.scale.px(_LINE, 30)
+        """Return how far a page is: what was left out at an edge is seen whole on the next one."""
+        clear = self.rect.height - self._strip() - self._band() - self.look.scale.px(_WHOLE)
+        return max(self.look.scale.px(_LINE, 30), clear)
 
     def _slide(self, top: int) -> None:
         spare = self._track().height - self._thumb().height
