@@ -26,6 +26,7 @@ from game.rules.john_silver_events import CardPlaced, MatchWon, RowShared, Turns
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
 from game.tables.face import Furniture, Gesture, Sitter, Tableau
+from game.tables.hand import rise_below
 from game.tables.hinted import places_of
 from game.tables.john_silver import LYING, PLATE, JohnSilverFace, choice_plate, must_break_up
 from game.tables.john_silver_columns import _header_parts, draw_columns, header
@@ -34,6 +35,7 @@ from game.tables.john_silver_share import share_of, spots_by_seat
 from game.tables.john_silver_trays import draw_own_tray, draw_trays, own_parts, parts_of, tray_spots
 from game.tables.john_silver_words import character_word, line_of, moment_of, turn_line
 from game.tables.words import explain
+from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.richtext import plain
@@ -513,6 +515,20 @@ def test_a_characters_name_is_clear_of_the_plate_below_it(
     )
     below = _header_parts(look, plate.size)[2].top
     assert inked(bare, told).bottom <= below - look.scale.px(5, 3)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 1024), (1080, 1920)])
+def test_a_card_of_the_hand_has_room_to_rise(
+    size: tuple[int, int], looks: dict[tuple[int, int], Look], seats: int
+) -> None:
+    """The strip lay so close that a card that a hint meant hardly rose, or even sank."""
+    for percent in PERCENTS:
+        look = looks[size].rescaled(Scale(size, percent))
+        tableau = tableau_of(rules.new("john_silver", seats, 1), 0, look)
+        places, lift = FACE.arrange(tableau), look.scale.px(theme.HOVER_LIFT)
+        for spot in places.spots[PileKey("hand", 0, 0)]:
+            assert rise_below(places.rects["strip"], spot, lift) >= lift * 0.24, (size, percent)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

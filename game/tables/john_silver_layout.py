@@ -19,7 +19,7 @@ SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
 STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
-_HEADER, _ROW_GAP, _FOOT, _RIBBON = 112, 14, 18, 46
+_HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
 _UPPER, _LOWER, _BAND_GAP = 560, 360, 30
 """In a tall window: heights of what lies above and below the columns, and between all that."""
 _TALL_STEP = 60
@@ -110,7 +110,12 @@ class Frame:
             self.foot,
             self.ribbon,
         )
-        return sum(parts) + self.px(10, 4) + self.strip_height + self.px(22, 10) + self.px(4)
+        return sum(parts) + self.px(10, 4) + self.strip_height + self._over_hand + self.px(4)
+
+    @property
+    def _over_hand(self) -> int:
+        """Between the hand and the strip: a card of the hand rises into that."""
+        return max(self.px(22, 15), self.scale.size[1] // 50)
 
     @cached_property
     def foot(self) -> int:
@@ -255,7 +260,7 @@ class Frame:
     def strip(self) -> Rect:
         """The turn strip."""
         width = min(self.room.w - self.px(24), self.px(900, 540))
-        top = self.scale.size[1] - self.px(4) - self.hand - self.px(22, 10) - self.strip_height
+        top = self.scale.size[1] - self.px(4) - self.hand - self._over_hand - self.strip_height
         return Rect(round(self.room.centerx - width / 2), top, width, self.strip_height)
 
     @cached_property
