@@ -51,8 +51,9 @@ from game.tables.arrangement import (
     step_within,
 )
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.furniture import draw_light, draw_plate, draw_sitter, draw_tray, pane_of, put_left
+from game.tables.furniture import draw_light, draw_plate, draw_tray, pane_of, put_left
 from game.tables.measures import Measures
+from game.tables.spooneye_sitters import draw_sitter
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.tables.talk import SOFT, voices
 from game.tables.words import pile_words
@@ -107,7 +108,8 @@ class _Frame(Measures):
         height = self.strip_height
         room = self.right_column - self.left - self.side - self.px(30)
         width = min(room, self.px(860, 400))
-        top = self.look.size[1] - self.hand - self.px(8) - height - self.px(14)
+        over = self.px(22, 10) + round(0.05 * self.hand)  # a card of the hand rises into that
+        top = self.look.size[1] - self.hand - over - height
         return Rect(round(self.middle - width / 2), top, width, height)
 
     @cached_property
