@@ -258,6 +258,18 @@ def test_no_sign_is_cut_off_at_the_edge_of_a_table_of_an_example(
         assert example._part().contains(sprite.rect.inflate(-2, -2)), sprite.tag
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_light_in_a_table_of_an_example_is_closed_below_too(size: tuple[int, int]) -> None:
+    """The line round a mast of 21 ended above the lower edge of its last card."""
+    page = RulePage("spooneye")
+    Pilot(page, size)
+    (example,) = (widget for widget in page._pane.children() if isinstance(widget, ExampleTable))
+    example.picture()
+    lines = [s for s in example._board().stage.sprites if re.fullmatch(r"total 0 2 shine \d", str(s.tag))]
+    assert len(lines) == 4
+    assert all(line.visible for line in lines)
+
+
 def test_what_grows_into_its_place_has_come_to_its_size_in_a_picture() -> None:
     """The disc of a count was painted in the first moment of its coming: a third as large as its shadow."""
     page = RulePage("spoons")

@@ -48,7 +48,7 @@ _SPOONEYE = {
     "turn": 0,
     "phase": "capture",
     "hands": ["9d Qh 6c Kc", "Th 3h Qs 7s"],
-    "masts": [["5d 7c", "Td 4c", "6h 8c 7d"], ["9s 4h", "Kd 2c 6s", "Jc Jd", "8h 3s"]],
+    "masts": [["5d 7c", "Td Ah 2h Ac", "6h 8c 7d"], ["9s 4h", "Kd 2c 6s", "Jc Jd", "8h 3s"]],
 }
 _JOHN_SILVER = {
     "game": "john_silver",
