@@ -36,6 +36,7 @@ from game.scenes.statistics import StatisticsScene
 from game.scenes.title import TitleScene
 from game.storage.statistics import StatisticsFile
 from game.tables.faces import FACES
+from game.ui import theme
 from game.ui.inputs import Act, Key
 from game.ui.widgets import Toggle
 from game.words import ENGLISH, languages, use
@@ -276,6 +277,21 @@ def test_a_finished_table_is_opened_by_the_mouse(voyage: Voyage, clipboard: Boar
     assert isinstance(voyage.top, ReplayScene)
     assert isinstance(voyage.top.replay, Replay)
     assert len(voyage.top.replay) == match("john_silver").count
+
+
+@pytest.mark.parametrize("game", ["spooneye", "john_silver", "spoons", "hand_and_foot"])
+def test_open_hands_leave_the_table_its_letters_and_its_room(voyage: Voyage, game: str) -> None:
+    """For a single open card a whole band was taken, and the letters of the shrunk table came out smaller."""
+    voyage.stack.relayout((1024, 600))
+    scene = show(voyage, match(game))
+    scene.leap(len(scene.replay) // 2)
+    usual = scene.look.scale
+    scene.look_through(OPEN)
+    assert scene._hands.visible
+    assert scene._hands.rect.height <= (70 if game == "john_silver" else 46)
+    shrunk = scene._table.get_height() / scene.board.look.size[1]
+    for units in (theme.SIZE_LEAST, theme.SIZE_BODY, theme.SIZE_NAME):
+        assert abs(scene.board.look.scale.text(units) * shrunk - usual.text(units)) < 1
 
 
 def test_the_log_of_a_running_match_shows_no_open_hands(voyage: Voyage) -> None:

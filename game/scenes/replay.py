@@ -46,7 +46,6 @@ _REMEMBERED = 30
 """So many steps back the log of a table is told after a leap."""
 _LEAST_TABLE = (1024, 540)
 _BAR = 84
-_HANDS = 150
 
 
 class Timeline(Slider):
@@ -194,7 +193,7 @@ class ReplayScene(WidgetScene):
             plate.rect = Rect(right, room.y, wide, high)
         self._timeline.rect = Rect(x + gap, room.y, right - x - 3 * gap, high)
         shown = self.eye == OPEN and not self._hands.empty
-        above = scale.px(_HANDS, 74) if shown else 0
+        above = self._hands.wanted()[1] if shown else 0
         self._hands.visible = shown
         self._hands.rect = Rect(0, self._bar.rect.top - above, size[0], above)
 
@@ -221,11 +220,15 @@ class ReplayScene(WidgetScene):
         area = Rect(0, 0, size[0], (self._hands if self._hands.visible else self._bar).rect.top)
         self._canvas.blit(self.look.materials.floor(size), (0, 0))
         self._table = self._canvas.subsurface(area)
-        # Tables are laid out for at least so much room; where there is less, the picture of one is shrunk.
+        # Tables are laid out for at least so much room; where there is less, the picture of one is shrunk,
+        # with letters that are as large afterwards as they are elsewhere.
         factor = max(1.0, _LEAST_TABLE[0] / area.width, _LEAST_TABLE[1] / area.height)
         wanted = (round(area.width * factor), round(area.height * factor))
         self._larger = pygame.Surface(wanted, depth=32) if factor > 1 else None
-        table_look = self.look.resized(wanted)
+        look = self.look
+        table_look = (
+            look.rescaled(look.scale.enlarged(wanted, factor)) if factor > 1 else look.resized(wanted)
+        )
         if self._board is None:
             view = self.replay.view(self.number, self.eye)
             header = self.replay.header

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,11 @@ GAP = ""
 """Stands between two piles."""
 _ROW = 4
 """So many hands lie side by side at most."""
-_HIGHEST = 112
+_CARD = 112
+_SEEN = 0.62
+"""So much of the height of a usual card is seen, from its top: its rank and suit."""
+_EDGE = 5
+"""Units of air above and below."""
 _SHADE = (*theme.SHADOW, 120)
 
 
@@ -43,6 +48,23 @@ class OpenHands(Widget):
     def empty(self) -> bool:
         """Whether the table itself shows all that lies open."""
         return not any(pile.zone in HELD for pile in self._scene.board.tableau.state.piles())
+
+    def wanted(self) -> tuple[int, int]:
+        """Return the height of a line or two of cards; the width is that of the window."""
+        tableau, scale = self._scene.board.tableau, self.look.scale
+        owners = {
+            owner
+            for zone, owner, _slot, _cards in tableau.state.piles()
+            if owner is not None and zone in HELD and (owner != tableau.seat or zone == FOOT)
+        }
+        lines = _lines(len(owners))
+        share = 1 if self._scene.board.face.deck else _SEEN
+        line = math.ceil(self._card() * share) + 2 * scale.px(_EDGE, 3)
+        return self.rect.width, lines * line
+
+    def _card(self) -> int:
+        """Return how high a card would be if all of it was seen."""
+        return self.look.scale.px(_CARD, 56)
 
     def _hands(self) -> list[tuple[int, tuple[str, ...]]]:
         """Return the seats with the cards that they hold and the table does not show, pile by pile."""
@@ -63,14 +85,13 @@ class OpenHands(Widget):
         canvas.fill(_SHADE)
         pygame.draw.line(canvas, theme.BRASS, (0, 0), (canvas.get_width(), 0), look.scale.px(3, 2))
         hands = self._hands()
-        a_row = min(_ROW, len(hands)) if len(hands) > _ROW + 1 else len(hands)
-        lines = -(-len(hands) // max(1, a_row))
-        gap = look.scale.px(18, 8)
-        room = lay.inset(canvas.get_rect(), look.scale.px(30, 12), look.scale.px(8, 4))
+        lines = _lines(len(hands))
+        a_row = _ROW if lines > 1 else len(hands)
+        room = lay.inset(canvas.get_rect(), look.scale.px(30, 12), 0)
         places = [
             place
-            for line in lay.rows(room, [1] * lines, look.scale.px(6, 3))
-            for place in lay.columns(line, [1] * a_row, gap)
+            for line in lay.rows(room, [1] * lines)
+            for place in lay.columns(line, [1] * a_row, look.scale.px(18, 8))
         ]
         for (seat, cards), place in zip(hands, places, strict=False):
             self._paint_hand(canvas, place, seat, cards)
@@ -83,20 +104,28 @@ class OpenHands(Widget):
         words = look.text.fitted(name, theme.SIZE_LABEL, most, theme.ON_WOOD, "body", theme.TEXT_SHADOW)
         canvas.blit(words, words.get_rect(midleft=place.midleft))
         left = place.x + words.get_width() + look.scale.px(12, 6)
-        room = Rect(left, place.y, place.right - left, place.height)
-        height = min(room.height, look.scale.px(_HIGHEST, 56))
+        edge, height = look.scale.px(_EDGE, 3), self._card()
+        room = Rect(left, place.y + 2 * edge, place.right - left, place.height - 2 * edge)
+        top = max(room.top, room.centery - height // 2)
         wide = card_size(height)[0]
         step = wide * 0.5
         if len(cards) > 1:
             step = min(step, (room.width - wide) / (len(cards) - 1))
+        canvas.set_clip(place)
         for index, card in enumerate(cards):
             if card == GAP:
                 continue
             picture = look.assets.card(card, height, self._scene.board.face.deck)
-            place = picture.get_rect(midleft=(room.x + round(index * step), room.centery))
+            spot = picture.get_rect(topleft=(room.x + round(index * step), top))
             shadow = look.materials.card_shadow(height)
-            canvas.blit(shadow, shadow.get_rect(center=place.center).move(look.materials.card_drop()))
-            canvas.blit(picture, place)
+            canvas.blit(shadow, shadow.get_rect(center=spot.center).move(look.materials.card_drop()))
+            canvas.blit(picture, spot)
+        canvas.set_clip(None)
+
+
+def _lines(hands: int) -> int:
+    """Return in how many lines so many hands lie."""
+    return -(-hands // _ROW) if hands > _ROW + 1 else 1
 
 
 def _value(card: str) -> tuple[int, str]:

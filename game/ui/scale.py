@@ -26,6 +26,8 @@ class Scale:
 
     size: tuple[int, int] = BASE_SIZE
     text_percent: int = 100
+    least_text: int = LEAST_TEXT
+    """No text is smaller than this many pixels; more in a picture that will be shrunk."""
 
     @cached_property
     def unit(self) -> float:
@@ -38,5 +40,16 @@ class Scale:
         return max(least, pixels) if least else pixels
 
     def text(self, units: float) -> int:
-        """Height in pixels of a text that is `units` high at 1080p and 100 %, never under `LEAST_TEXT`."""
-        return max(LEAST_TEXT, round(units * self.unit * self.text_percent / 100))
+        """Height in pixels of a text that is `units` high at 1080p and 100 %, never under `least_text`."""
+        return max(self.least_text, round(units * self.unit * self.text_percent / 100))
+
+    def enlarged(self, size: tuple[int, int], factor: float) -> Scale:
+        """Return the scale of a picture of `size` that is shrunk by `factor` for a part of this window.
+
+        Its letters come out as large as they are in this window.
+
+        >>> Scale((1024, 600)).enlarged((1200, 660), 1.2)
+        Scale(size=(1200, 660), text_percent=105, least_text=14)
+        """
+        percent = self.text_percent * self.unit * factor / Scale(size).unit
+        return Scale(size, round(percent), round(self.least_text * factor))

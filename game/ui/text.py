@@ -366,9 +366,9 @@ class Typesetter:
         px = self.scale.text(size)
         if fits(px):
             return size
-        least = max(LEAST_TEXT, round(LEAST_TEXT * self.scale.unit))
+        least = max(self.scale.least_text, round(self.scale.least_text * self.scale.unit))
         px = most_that_fits(least, px, fits) if px > least else px
-        return max(px, LEAST_TEXT) / (self.scale.unit * self.scale.text_percent / 100)
+        return max(px, self.scale.least_text) / (self.scale.unit * self.scale.text_percent / 100)
 
     def _line(
         self, text: str, px: int, colour: str, face: Face, below: str = "", drop: float = 1
