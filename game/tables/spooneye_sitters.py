@@ -70,7 +70,7 @@ def _draw_name(
 ) -> None:
     """Write the name, and the role beside it; on a tag at the foot of the portrait where the name is long."""
     text, high = look.text, room.h + look.scale.px(10, 6)  # a line is higher than its letters
-    note = text.fitted(role, theme.SIZE_LEAST, (room.w // 2, high), theme.ON_WOOD, "italic")
+    note = text.fitted(role, theme.SIZE_LEAST, (room.w, high), theme.ON_WOOD, "italic")
     size = text.fit(words, theme.SIZE_NAME, room.w, "title", high)
     left = room.w - note.get_width() - look.scale.px(8, 4)
     if text.width(words, size, "title") <= left:
