@@ -14,8 +14,11 @@ SIGNS = {"john_silver": {"c": "chest", "s": "sailor", "v": "ship"}}
 
 
 def turn_words(tableau: Tableau, seat: int) -> str:
-    """Say that it is a seat's turn, in rich text: nobody is thinking where a match is only looked at."""
-    text = _("{name}’s turn") if tableau.rests else _("{name} is thinking")
+    """Say that it is a seat's turn, in rich text.
+
+    Nobody is thinking where a match is only looked at, nor while the move that was made is told.
+    """
+    text = _("{name}’s turn") if tableau.rests or tableau.telling else _("{name} is thinking")
     return text.format(name=tableau.rich_name(seat))
 
 
