@@ -177,10 +177,12 @@ def test_the_lobby_seats_who_is_chosen_and_keeps_it(voyage: Voyage) -> None:
     voyage.click_at(level._places()[level.options.index("Boatswain")].center)
     target = next(w for w in lobby._form.widgets() if isinstance(w, Pills) and "150" in w.options)
     pane = lobby._pane
-    pane.to(target.rect.bottom + 30 - pane.rect.bottom)
+    lowest = next(
+        offset for offset in range(pane.furthest) if pane.to(offset) and not pane.leaves_out(target)
+    )
     before = pane.offset
     place = target._places()[target.options.index("150")].move(0, -before)
-    assert place.bottom > pane.rect.bottom - 34, "at the very edge of what can be seen"
+    assert lowest, "it is not seen at first, and now it is the last that is"
     voyage.click_at((place.centerx, place.top + 4))
     assert pane.offset == before, "nothing is scrolled away from under the pointer"
     code = next(w for w in lobby._form.widgets() if isinstance(w, TextEntry))

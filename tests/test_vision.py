@@ -93,6 +93,8 @@ def test_text_stands_out_from_what_is_painted_behind_it(voyage: Voyage, name: st
         room = widget.holder.place if widget.holder is not None else canvas.get_rect()
         if not (widget.visible and words_of(widget) and room.inflate(0, -60).contains(place)):
             continue
+        if widget.holder is not None and widget.holder.leaves_out(widget):
+            continue
         found = light(canvas, place.inflate(-place.w // 12, -place.h // 8))
         ground = median(found)
         ink = max(
