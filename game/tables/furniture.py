@@ -8,8 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.tables.arrangement import Z_CLOTH, Z_PLATES, Z_STRIP
-from game.tables.face import Furniture, Sitter
-from game.tables.measures import lettered_growth
+from game.tables.face import Furniture
 from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
@@ -93,87 +92,6 @@ def pane_of(sits: Rect) -> Rect:
     """Return where the porthole of who sits there lies."""
     size = min(sits.h, round(sits.w * PORTHOLE_SHARE))
     return Rect(sits.x, sits.centery - size // 2, size, size)
-
-
-def draw_sitter(
-    furniture: Furniture,
-    look: Look,
-    name: str,
-    rect: Rect,
-    sitter: Sitter,
-    note: str,
-    plates: Sequence[tuple[str, str]],
-    lit: bool,
-) -> None:
-    """Draw who sits at a seat: porthole, wooden plate with name and note, and brass plates (label, number).
-
-    The porthole is as high as `rect`, or as leaves room for words; `lit` shows that the table waits for
-    this seat.
-    """
-    pane, size = pane_of(rect), pane_of(rect).w
-    wood = Rect(rect.x + size // 2, rect.y + round(rect.h * 0.03), rect.w - size // 2, round(rect.h * 0.94))
-    cast_shadow(furniture, look, f"{name} wood shadow", wood, 6, Z_PANEL - 1, look.scale.px(10))
-    furniture.put_in(f"{name} wood", look.materials.name_plate(wood.size, lit), wood, Z_PANEL)
-    if lit:
-        glow = look.materials.glow(pane.size, look.scale.px(14, 4), theme.GLOW_TURN, size // 2, 200)
-        furniture.put_in(f"{name} glow", glow, pane, Z_PANEL + 1)
-    porthole = look.materials.porthole(sitter.portrait, size, lit)
-    furniture.put_in(f"{name} porthole", porthole, pane, Z_PANEL + 2)
-    room = Rect(pane.right, wood.y, wood.right - pane.right, wood.h)
-    _draw_name(furniture, look, name, room, sitter, note, len(plates))
-    _draw_plates(furniture, look, name, room, plates)
-
-
-def _draw_name(
-    furniture: Furniture,
-    look: Look,
-    name: str,
-    wood: Rect,
-    sitter: Sitter,
-    note: str,
-    plates: int,
-) -> None:
-    """Write the name, and the note beside it unless the name would have to be small for that."""
-    left, right = wood.x + look.scale.px(6, 3), wood.right - look.scale.px(14, 6)
-    room = right - left
-    height = round(wood.h * (0.36 if plates > 1 else 0.5))
-    y = wood.y + height // 2 + look.scale.px(3)
-    note_image = None
-    size = look.text.fit(sitter.name, theme.SIZE_NAME, room, "title", height)
-    wide, gap = look.text.width(sitter.name, size, "title"), look.scale.px(8, 4)
-    if note and wide <= room * 0.7:
-        box = (max(room // 2, room - wide - gap), height)
-        note_image = look.text.fitted(note, theme.SIZE_LEAST, box, theme.ON_WOOD, "italic")
-    taken = note_image.get_width() + gap if note_image else 0
-    title = name_line(look, sitter.name, theme.SIZE_NAME, (room - taken, height))
-    put_left(furniture, f"{name} name", title, left, y, Z_PANEL_TEXT)
-    if note_image:
-        put_right(furniture, f"{name} note", note_image, right, y + look.scale.px(2), Z_PANEL_TEXT)
-
-
-def _draw_plates(
-    furniture: Furniture, look: Look, name: str, room: Rect, plates: Sequence[tuple[str, str]]
-) -> None:
-    if not plates:
-        return
-    gap = look.scale.px(4, 2)
-    most = round(look.scale.px(31, theme.LEAST_PLATE) * lettered_growth(look.scale, 1.5))
-    height = min(most, (round(room.h * 0.62) - gap * len(plates)) // len(plates))
-    top = room.bottom - len(plates) * (height + gap) - look.scale.px(8, 3)
-    for index, (label, number) in enumerate(plates):
-        rect = Rect(room.x, top + index * (height + gap), room.w - look.scale.px(12, 6), height)
-        key = f"{name} plate {index}"
-        furniture.put_in(key, look.materials.plate(rect.size, "normal", False), rect, Z_PANEL + 3)
-        value = look.text.fitted(
-            number, theme.SIZE_NUMBER, (rect.w // 2, height), theme.ON_BRASS, "body", ENGRAVED
-        )
-        start = put_right(
-            furniture, f"{key} number", value, rect.right - look.scale.px(9, 5), rect.centery, Z_PANEL_TEXT
-        )
-        words = look.text.fitted(
-            label, theme.SIZE_LOG, (start - rect.x - look.scale.px(14, 8), height), theme.ON_BRASS_SOFT
-        )
-        put_left(furniture, f"{key} label", words, rect.x + look.scale.px(9, 5), rect.centery, Z_PANEL_TEXT)
 
 
 def strip_for(look: Look, rect: Rect, words: str) -> Rect:
