@@ -1,4 +1,4 @@
-"""What stands on every table: sitters with their plates, the turn strip, the log, trays and count plates."""
+"""What stands on every table: the turn strip, the log, trays, count plates and speech."""
 
 from __future__ import annotations
 
