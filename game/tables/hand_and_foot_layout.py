@@ -17,6 +17,12 @@ from game.ui import theme
 TOP = 44
 MOST_TILT = 5.2
 """Degrees to which the outermost cards of a full fan are turned."""
+FAN_TILT, FAN_SHIFT = 9.0, 0.055
+"""How far the lowest card of a book in a fan is turned, in degrees, and lies to the left, in card heights."""
+HUNG = 0.7
+"""So much of a badge hangs below its book."""
+STEADY = 11
+"""Places in the own row, that of a new book among them, up to which those before them stay where they are."""
 FANNED_SEATS = 3
 """Up to so many seats, books of the others are fans of cards; beyond that they are tiles."""
 EVEN_CARDS = 54
@@ -104,21 +110,35 @@ class Frame(Measures):
     @cached_property
     def book(self) -> int:
         """Height of a card in an own book: a dozen of them and a new one stand side by side."""
-        high = 0.137 / math.sqrt(self.growth(1.2)) * self._reach
+        high = 0.134 / math.sqrt(self.growth(1.2)) * self._reach
         if self.height > self.width:
             return round(high)
-        room = self.right - self.left - self.portrait - self.px(228, 129)
+        room = self.right - self.left - self.portrait - self.px(230, 133)
         return min(round(high), int((room - 12 * self.px(9, 5)) / 13 * 350 / 250))
 
     @property
     def badge(self) -> tuple[int, int]:
         """Size of the badge on an own book."""
-        return self.lettered(78, 50, most=1.2), self.lettered(36, 22, most=1.2)
+        return self.lettered(66, 40, most=1.2), self.lettered(36, 22, most=1.2)
 
     @property
     def badge_drop(self) -> int:
         """How far a badge hangs below its book."""
-        return round(self.badge[1] * 0.6)
+        return self.hung(self.badge)
+
+    @property
+    def fan_badge(self) -> tuple[int, int]:
+        """Size of the badge on a fan in a panel."""
+        return self.px(60, 38), self.px(30, 18)
+
+    @property
+    def fan_drop(self) -> int:
+        """How far a badge hangs below a fan in a panel."""
+        return self.hung(self.fan_badge)
+
+    def hung(self, size: tuple[int, int]) -> int:
+        """Return how far a badge so large hangs below its book: it leaves the index of the card whole."""
+        return round(size[1] * HUNG)
 
     @cached_property
     def _shares(self) -> tuple[int, int, int, int]:
@@ -140,8 +160,8 @@ class Frame(Measures):
 
     @property
     def _least_panel(self) -> int:
-        """Height of a panel with a porthole beside books as large as the own ones."""
-        return max(self._plate_height(1.2), self.book + self.px(15, 9)) + 2 * self.px(8, 4)
+        """Height of a panel with a porthole beside books that are hardly smaller than the own ones."""
+        return max(self._plate_height(1.2), round(0.93 * self.book) + self.fan_drop) + 2 * self.px(8, 4)
 
     @property
     def book_rows(self) -> int:
@@ -158,7 +178,7 @@ class Frame(Measures):
     def own(self) -> Rect:
         """The row of the own books: from the own plate to the Foot."""
         rows, gap = self.book_rows, self._shares[2]
-        left = self.left + self.portrait + self.px(72, 36)
+        left = self.left + self._plate_width + math.ceil(fan_reach(self.book)) + self.px(6, 3)
         high = rows * (self.book + self.badge_drop) + (rows - 1) * (self.px(26, 12))
         return Rect(left, self.band.bottom + gap, self.foot.x - self.px(24, 12) - left, high)
 
@@ -196,8 +216,6 @@ class Frame(Measures):
         name, backs = 0.45, 0.7
         if self.seats == 2:
             words.w = self.px(240, 128)
-            grown = plate / self._plate_height(1) - 1
-            name, backs = 0.31 + 0.17 * grown, 0.5 + 0.2 * grown
             books = Rect(words.right + 2 * pad, rect.y + pad, 0, high - 2 * pad)
         else:
             words.w = rect.right - pad - words.x
@@ -206,7 +224,7 @@ class Frame(Measures):
         return Panel(seat, rect, portrait, words, books, round(plate * name), words.y + plate * backs)
 
     def _plate_height(self, most: float) -> int:
-        """Return the height of another's plate: two lines, or three where there is one other."""
+        """Return the height of another's plate with its two lines: higher where there is one other."""
         units, least = (112, 64) if self.seats == 2 else (88, 50)
         return self.lettered(units, least, most)
 
@@ -291,10 +309,14 @@ class Frame(Measures):
     @cached_property
     def plate(self) -> Rect:
         """The wooden plate with the own name, under the porthole."""
+        high = self.px(84, 52) + round((self.growth(2.0) - 1) * self.px(44, 26))
+        top = self.own.y - self.px(8) + round(self.portrait * 0.62)
+        return Rect(self.left, top, self._plate_width, high)
+
+    @property
+    def _plate_width(self) -> int:
         more = self.growth(2.0) - 1
-        wide = self.portrait + self.px(48, 28) + round(more * self.px(16, 5))
-        high = self.px(84, 52) + round(more * self.px(44, 26))
-        return Rect(self.left, self.own.y - self.px(8) + round(self.portrait * 0.62), wide, high)
+        return self.portrait + self.px(48, 28) + round(more * self.px(16, 5))
 
     @property
     def foot(self) -> Rect:
@@ -308,8 +330,8 @@ class Frame(Measures):
         """Return the places of so many own books and, behind them, of a new one."""
         wide, room = round(card_width(self.book)), self.own
         rows = self.book_rows
-        columns = max(math.ceil((count + 1) / rows), 12 // rows)
-        pitch = min(wide + self.px(20, 10), (room.w - wide) / max(1, columns - 1))
+        columns = max(math.ceil((count + 1) / rows), math.ceil(STEADY / rows))
+        pitch = min(wide + fan_reach(self.book) + self.px(10, 5), (room.w - wide) / max(1, columns - 1))
         line = self.book + self.badge_drop + self.px(26, 12)
         return [
             Rect(round(room.x + index % columns * pitch), room.y + index // columns * line, wide, self.book)
@@ -405,6 +427,12 @@ def hand_spots(frame: Frame, shown: Sequence[int], risen: set[int], z: float) ->
     return [spots[index] for index in range(count)]
 
 
+def fan_reach(height: int) -> float:
+    """Return how far to the left the lowest card of a fan of cards so high reaches beyond the uppermost."""
+    wide, turned = card_width(height), math.radians(FAN_TILT)
+    return FAN_SHIFT * height + (wide * math.cos(turned) + height * math.sin(turned) - wide) / 2
+
+
 def book_spots(place: Rect, shown: Sequence[int], complete: bool, z: float) -> list[Spot]:
     """Return the spots of a book: squared when it is complete, else a fan; `shown` is from the back."""
     count, height = len(shown), place.h
@@ -418,6 +446,6 @@ def book_spots(place: Rect, shown: Sequence[int], complete: bool, z: float) -> l
             )
             continue
         share = behind / max(2, count - 1)
-        shift = 0.055 * height * share
-        spots[index] = Spot(place.centerx - shift, place.centery, height, z + order * 0.02, -9.0 * share)
+        shift = FAN_SHIFT * height * share
+        spots[index] = Spot(place.centerx - shift, place.centery, height, z + order * 0.02, -FAN_TILT * share)
     return [spots[index] for index in range(count)]

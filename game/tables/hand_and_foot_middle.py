@@ -151,11 +151,11 @@ def _draw_title(furniture: Furniture, frame: Frame, words: str, number: str) -> 
     room = frame.meter
     high = frame.px(46, 24)
     value = frame.look.text.fitted(number, 36, (room.w * 2 // 3, high), theme.GLOW_UNDER, "title", SHADOW, 2)
-    start = put_right(furniture, "laid number", value, room.right - frame.px(4), room.y + high / 2, Z_OWN)
+    start = put_right(furniture, "laid number", value, room.right, room.y + high / 2, Z_OWN)
     text = frame.look.text.fitted(
         words, theme.SIZE_BODY, (start - room.x - frame.px(20, 8), high), theme.ON_CLOTH, "body", SHADOW
     )
-    put_left(furniture, "laid title", text, room.x + frame.px(4), room.y + high * 0.56, Z_OWN)
+    put_left(furniture, "laid title", text, room.x, room.y + high * 0.56, Z_OWN)
     return room.y + high
 
 
@@ -167,7 +167,7 @@ def _draw_note(furniture: Furniture, frame: Frame, words: str, under: Rect) -> N
     )
     y = under.bottom + frame.px(8, 4) + text.get_height() / 2
     lowest = frame.meter.bottom - text.get_height() / 2
-    put_left(furniture, "meter note", text, under.x + frame.px(4), min(y, lowest), Z_OWN)
+    put_left(furniture, "meter note", text, under.x, min(y, lowest), Z_OWN)
 
 
 def _draw_meter(furniture: Furniture, frame: Frame, tableau: Tableau, state: HandAndFoot) -> None:
@@ -203,14 +203,13 @@ def _draw_goal(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
     top = _draw_title(furniture, frame, _("To go out: two red books and three black"), points)
     wanted = [(kind, number) for kind in (RED, BLACK) for number in range(NEEDED_TO_GO_OUT[kind])]
     wide, high = frame.px(104, 56), frame.px(50, 28)
-    gap = min(frame.px(30, 12), (frame.meter.w - 5 * wide) // 5)
-    left = frame.meter.x + (frame.meter.w - 5 * wide - 4 * gap) // 2
+    pitch = (frame.meter.w - wide) / (len(wanted) - 1)
     y = (top + frame.undo.y) // 2 + frame.px(4)
     done = True
     for index, (kind, number) in enumerate(wanted):
         met = kinds.count(kind) > number
         done = done and met
-        rect = Rect(left + index * (wide + gap), y - high // 2, wide, high)
+        rect = Rect(round(frame.meter.x + index * pitch), y - high // 2, wide, high)
         if not met:
             empty = frame.look.materials.place(rect.size, dashed=True)
             furniture.put_in(f"goal {index} place", empty, rect, Z_OWN)
@@ -218,7 +217,7 @@ def _draw_goal(furniture: Furniture, frame: Frame, tableau: Tableau, state: Hand
         furniture.put_in(f"goal {index}", picture, rect, Z_OWN + 1)
     may = done and state.in_foot[frame.seat]
     note = _("may go out with the Foot’s last card") if may else _("then the Foot’s last card")
-    _draw_note(furniture, frame, note, Rect(left, y - high // 2, 5 * wide + 4 * gap, high))
+    _draw_note(furniture, frame, note, Rect(frame.meter.x, y - high // 2, frame.meter.w, high))
 
 
 def _hollow(frame: Frame, kind: str, high: int) -> pygame.Surface:

@@ -15,7 +15,7 @@ from game.rules.hand_and_foot_position import LIFTING
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Spot, card_width, row, step_within
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import ENGRAVED, SHADOW, cast_shadow, draw_light, name_line, put_left
-from game.tables.hand_and_foot_layout import Frame, Panel, book_spots
+from game.tables.hand_and_foot_layout import Frame, Panel, book_spots, fan_reach
 from game.tables.hand_and_foot_pictures import badge, tile
 from game.tables.hand_and_foot_words import books_of, fresh_books, kind_of, rank_of, value_of
 from game.tables.order import from_left
@@ -55,11 +55,12 @@ def tile_places(frame: Frame, panel: Panel, count: int) -> list[Rect]:
 
 def fan_places(frame: Frame, panel: Panel, count: int) -> list[Rect]:
     """Return the places of so many books of cards in a wide panel."""
-    room, drop = panel.books, frame.px(15, 9)
+    room, drop = panel.books, frame.fan_drop
     high = min(room.h - drop, frame.book)
     wide = card_width(high)
-    pitch = min(wide + frame.px(18, 9), (room.w - wide - frame.px(6)) / max(1, count - 1))
-    left = room.x + frame.px(6)
+    lead = fan_reach(high) + frame.px(4, 3)
+    pitch = min(wide + fan_reach(high) + frame.px(10, 5), (room.w - wide - lead) / max(1, count - 1))
+    left = room.x + lead
     y = room.y + (room.h - drop - high) // 2
     return [Rect(round(left + index * pitch), y, round(wide), high) for index in range(count)]
 
@@ -132,8 +133,8 @@ def draw_panels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Han
             _draw_nothing(furniture, frame, state, panel)
         elif frame.fanned:
             places = fan_places(frame, panel, len(books))
-            size = (frame.px(64, 40), frame.px(30, 18))
-            draw_badges(furniture, frame, panel.seat, books, places, size, fresh=fresh_books(tableau))
+            fresh = fresh_books(tableau)
+            draw_badges(furniture, frame, panel.seat, books, places, frame.fan_badge, fresh=fresh)
         else:
             _draw_tiles(furniture, frame, panel, books, fresh_books(tableau))
 
@@ -156,16 +157,25 @@ def _draw_head(
     porthole = look.materials.porthole(tableau.sitters[seat].portrait, panel.portrait.w, lit)
     furniture.put_in(f"{name} porthole", porthole, panel.portrait, Z_PANEL + 1)
     plate = _score_place(frame, panel, state.scores)
-    high = panel.name_height
-    room = (panel.words.w if frame.seats == 2 else plate.x - panel.words.x - frame.px(6, 3), high)
+    high, middle = panel.name_height, panel.words.y + panel.name_height / 2
+    if _is_bare(frame, tableau, state, seat):
+        plate.centery = wood.centery
+        middle = wood.centery
+    room = (plate.x - panel.words.x - frame.px(6, 3), high)
     title = name_line(look, tableau.name(seat), theme.SIZE_NAME, room)
-    put_left(furniture, f"{name} name", title, panel.words.x, panel.words.y + high / 2, Z_PANEL + 2)
+    put_left(furniture, f"{name} name", title, panel.words.x, middle, Z_PANEL + 2)
     brass = look.materials.plate(plate.size, "normal", False, frame.px(5, 3))
     furniture.put_in(f"{name} plate", brass, plate, Z_PANEL + 1)
     box = (plate.w - 4, plate.h)
     number = look.text.fitted(_score(state.scores[seat]), SCORE, box, theme.ON_BRASS, "body", ENGRAVED)
     furniture.put_in(f"{name} score", number, plate, Z_PANEL + 2)
     _draw_counts(furniture, frame, tableau, state, panel)
+
+
+def _is_bare(frame: Frame, tableau: Tableau, state: HandAndFoot, seat: int) -> bool:
+    """Tell whether nothing stands below a name: no Hand or Foot is there, or both lie open elsewhere."""
+    held = tableau.pile("hand", seat) or tableau.pile("foot", seat)
+    return frame.scored or (state.phase == LIFTING and not held)
 
 
 def wood_of(frame: Frame, panel: Panel) -> Rect:
@@ -182,10 +192,7 @@ def _score_place(frame: Frame, panel: Panel, scores: Sequence[int]) -> Rect:
     """Return the place of a score's plate: as wide as the longest of all needs, since names want the room."""
     wide = max(frame.look.text.width(_score(points), SCORE) for points in scores) + frame.px(24, 14)
     plate = Rect(0, 0, max(frame.px(58, 34), min(wide, frame.px(96, 50))), frame.lettered(32, 20, most=1.2))
-    if frame.seats == 2:
-        plate.bottomleft = (panel.words.x, panel.words.bottom - frame.px(3, 2))
-    else:
-        plate.topright = (panel.words.right - frame.px(2), panel.words.y + frame.px(3))
+    plate.topright = (panel.words.right - frame.px(2), panel.words.y + frame.px(3))
     return plate
 
 
@@ -266,7 +273,7 @@ def draw_badges(
     size = (max(frame.px(38, 24), min(size[0], pitch - frame.px(4, 2))), size[1])
     for slot, (book, place) in enumerate(zip(books, places, strict=False)):
         count = len(book)
-        middle = (place.centerx, place.bottom + round(size[1] * 0.08))
+        middle = (place.centerx, place.bottom + frame.hung(size) - size[1] // 2)
         over = growing is not None and growing[0] == slot
         if growing is not None and over:
             count = growing[1]
