@@ -30,6 +30,7 @@ from game.ui.richtext import plain
 from game.ui.scene import Pop
 from tests.looks import looks_at
 from tests.matches import random_match
+from tests.test_layouts import rect_of
 from tests.voyage import Voyage, log_at
 
 ANNE, SILAS = Person("Anne", "anne"), Sailor("Silas", "deckhand", "silas")
@@ -179,6 +180,20 @@ def test_a_log_has_a_title_or_none_whether_it_is_full_or_not(
     names = [item.name for item in furniture.decor]
     assert ("log title" in names) == titled
     assert sum(name.startswith("log ") and name[4:].isdigit() for name in names) >= min(lines, least)
+
+
+@pytest.mark.parametrize("high", [140, 146, 152, 158, 164])
+def test_a_full_log_ends_as_far_from_its_frame_as_it_begins(
+    looks: dict[tuple[int, int], Look], high: int
+) -> None:
+    """The last line all but stood on the inner line of the frame."""
+    furniture, sheet = Furniture([]), Rect(790, 205, 456, high)
+    look = looks[1280, 720]
+    draw_log(furniture, look, sheet, "spooneye", [f"Sailor {number} discards 9." for number in range(12)])
+    inner = sheet.inflate(*(2 * -round(15 * look.scale.unit),) * 2)
+    seen = {item.name: item.image.get_bounding_rect().move(rect_of(item).topleft) for item in furniture.decor}
+    above = seen["log title"].top - inner.top
+    assert inner.bottom - seen["log 11"].bottom >= 0.6 * above
 
 
 def test_a_high_log_keeps_its_title(looks: dict[tuple[int, int], Look]) -> None:

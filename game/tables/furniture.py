@@ -166,8 +166,8 @@ def draw_log(furniture: Furniture, look: Look, rect: Rect, game: str, lines: Seq
     furniture.put_in("log", look.materials.log_sheet(rect.size, game, tone), rect, Z_PANEL)
     margin = look.scale.px(23, 14)
     top = rect.y + look.scale.px(17, 10)
-    room = rect.bottom - look.scale.px(16, 10) - top
-    width, gap = rect.w - 2 * margin, look.scale.px(9, 5)
+    room = rect.bottom - look.scale.px(21, 11) - top
+    width, gap = rect.w - 2 * margin, look.scale.px(8, 4)
     title = look.text.line(_("Log"), theme.SIZE_NAME_SMALL, theme.ON_PARCHMENT_TITLE, "title")
     head = title.get_height() + look.scale.px(4)
     if _has_title(look, lines, (width, room - head), gap):
