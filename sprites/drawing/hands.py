@@ -242,6 +242,28 @@ def _knuckle(limb: Limb, skin: Skin, shaded: bool) -> Drawing:
     return marks
 
 
+def _gap(one: Limb, other: Limb) -> Drawing:
+    """Return the line between two fingers: it goes on from the outline of `other` and ends as a point.
+
+    `other` lies at the left of `one`, and over it where they touch.
+    """
+    points, widths = other
+    (x0, y0), (x1, y1) = points[:2]
+    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+
+    def beside(along: float, width: float) -> str:
+        half = width / 2 + 1.75
+        return f"{x0 + ux * along - uy * half:.2f},{y0 + uy * along + ux * half:.2f}"
+
+    (x, y), (last, low) = one[0][0], (x0, y0)
+    end = f"{(x + last) / 2 - 1:.2f},{(y + low) / 2 + 10:.2f}"
+    return brush(
+        f"{beside(length, widths[1])} {beside(length * 0.5, (widths[0] + widths[1]) / 2)} {end}",
+        (3.5, 4, 0.4),
+    )
+
+
 def _folds(pose: str, skin: Skin) -> Drawing:
     """Return tendons, the gaps between the fingers and what shades the thumb."""
     fingers, thumb = FINGERS[pose], THUMBS[pose]
@@ -251,9 +273,7 @@ def _folds(pose: str, skin: Skin) -> Drawing:
         tendon = f"{x},{y + 26} {(x + end) / 2},{y + 52} {end},{y + 80}"
         marks += brush(tendon, (0.4, 2.6, 0.3), skin.line)
     for one, other in pairwise(fingers):
-        x = (one[0][0][0] + other[0][0][0]) / 2
-        y = (one[0][0][1] + other[0][0][1]) / 2 - 6
-        marks += brush(f"{x},{y - 22} {x},{y - 2} {x - 1},{y + 16}", (3.6, 4.2, 0.4))
+        marks += _gap(one, other)
     points, widths = thumb
     shaded = tuple(
         (x + width * 0.22, y + width * 0.1) for (x, y), width in zip(points[2:], widths[2:], strict=True)
@@ -281,6 +301,13 @@ def _anchor_mark() -> Drawing:
     return place(marks + thread("-24,6 -22,20 0,25 22,20 24,6", ink, 5), -6, -58, 0.82, turn=-6)
 
 
+def _wrist(skin: Skin) -> Drawing:
+    """Return what covers the line in which the back of the hand would end: forearm and hand are one."""
+    return shape("-27,-2* 27,-2* 30,26* -31,26*", skin.light, 0) + shape(
+        "8,13* 29,13* 30,26* 13,26*", skin.shade, 0
+    )
+
+
 def hand(arm: Arm, pose: str) -> Drawing:
     """Return an arm with its hand in a pose, the wrist at 0,0."""
     skin, bent = arm.skin, pose == "grip"
@@ -289,6 +316,7 @@ def hand(arm: Arm, pose: str) -> Drawing:
     for limb in fingers:
         marks += _limb(limb, 7, INK)
     marks += shape(PALM, INK, 7) + _limb(thumb, 0, skin.light) + shape(PALM, skin.light, 0)
+    marks += _wrist(skin)
     marks += shape("8,14* 20,-30 26,-70 18,-108* 36,-110 46,-84 42,-40 30,14*", skin.shade, 0)
     for limb in fingers:
         marks += _finger(limb, skin, bent)
