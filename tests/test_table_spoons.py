@@ -215,7 +215,7 @@ def test_the_longest_call_is_as_easy_to_read_as_text_is_large(
         look = looks[size].rescaled(Scale(size, percent))
         frame = Frame.of(look, 4, 0)
         plate = frame.call_rect(4, 3)
-        assert plate.right == frame.call_rect(4, 0).right
+        assert plate.right == frame.call_rect(4, 0).right + frame.bow(3)
         assert plate.w < frame.call_rect(4, 0).left - frame.middle
         cap, pad = round(min(plate.h * 0.66, look.scale.px(34, 20))), look.scale.px(8, 4)
         fitted = look.text.fitted("Switchback", 22, (plate.w - cap - 3 * pad, plate.h), "#000000")

@@ -127,8 +127,8 @@ class SpoonsFace:
         if is_on(tableau):
             asked = any(map(tableau.asks, state.to_act))
             return regions if tableau.seat is None else regions | scramble.regions(frame, state, asked)
-        regions[DRAW_PILE] = frame.pile_rect(frame.draw).union(draw_label(frame))
-        regions[DISCARD] = discard_room(frame).union(frame.label(frame.discard))
+        regions[DRAW_PILE] = frame.with_label(frame.pile_rect(frame.draw), draw_label(frame))
+        regions[DISCARD] = frame.with_label(discard_room(frame), frame.label(frame.discard))
         x, y, radius = frame.ring
         regions[RING] = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         if tableau.seat is not None:

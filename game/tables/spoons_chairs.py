@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,13 +20,15 @@ from game.ui import theme
 from game.ui.gear import Gear
 from game.ui.look import Look
 from game.ui.materials import PlateState
-from game.ui.paint.vector import linear, shape, stroked
+from game.ui.paint.vector import blank, linear, shape, stroked
 
 Z_CHAIR = Z_CLOTH + 10
 Z_HAND_CARDS = Z_CLOTH + 30
 Z_TAG = Z_PLATES - 40
 """Tags lie over the light round what may be clicked."""
 Z_BUBBLE = Z_WORDS - 40
+EDGE = 3
+"""Units, and pixels at least, of the edge of a back that look out from under the next one."""
 SIZE_BUBBLE, SIZE_COUNT = 29, 26
 SIZE_SHOUT = 58
 SHOUT_INK = "#b3281c"
@@ -96,11 +99,17 @@ def lower_line(frame: Frame, chair: Chair) -> int:
 
 def hand_spots(frame: Frame, chair: Chair, count: int) -> list[Spot]:
     """Lay a hand on its chair's plate as a small packet of backs."""
-    high = back_height(frame)
-    wide = card_width(high)
-    text = text_of(frame, chair)
-    step = step_within(wide + packet_spread(frame, chair, count), wide, count, frame.px(9, 4))
-    return row(text.x, lower_line(frame, chair), count, high, step, Z_HAND_CARDS)
+    lying = row(text_of(frame, chair).x, lower_line(frame, chair), count, back_height(frame), 0, Z_HAND_CARDS)
+    return [
+        spot._replace(x=spot.x + left) for spot, left in zip(lying, packet(frame, chair, count), strict=True)
+    ]
+
+
+def packet(frame: Frame, chair: Chair, count: int) -> list[float]:
+    """Return how far to the right each of so many backs lies: as many apart as can be told apart."""
+    spread = packet_spread(frame, chair, count)
+    apart = min(count - 1, int(spread / frame.px(EDGE, EDGE)))
+    return [spread * min(index, apart) / apart if apart > 0 else 0.0 for index in range(count)]
 
 
 def packet_spread(frame: Frame, chair: Chair, count: int) -> float:
@@ -108,7 +117,7 @@ def packet_spread(frame: Frame, chair: Chair, count: int) -> float:
     left = text_of(frame, chair).x + card_width(back_height(frame)) + frame.px(8, 4)
     number = frame.look.text.width(str(count), SIZE_COUNT)
     room = score_plate(frame, chair).x - frame.px(6, 3) - left - number
-    return max(0.0, min(frame.px(20, 8), 3.0 * max(0, count - 1), room))
+    return max(0.0, min(frame.px(20, 8), frame.px(EDGE, EDGE) * max(0, count - 1), room))
 
 
 def score_plate(frame: Frame, chair: Chair) -> Rect:
@@ -171,8 +180,8 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     spread = packet_spread(frame, chair, count)
     if z > Z_TAG or chair.side == "own":
         # The cards themselves lie in the hand, or under the dark of a scramble.
-        spread = 0.0
-        put_left(furniture, f"{name} back", look.assets.back(back_height(frame)), room.x, y, z)
+        backs = _backs(look, back_height(frame), packet(frame, chair, max(1, count)))
+        put_left(furniture, f"{name} back", backs, room.x, y, z)
     left = room.x + card_width(back_height(frame)) + spread + frame.px(8, 4)
     plate = score_plate(frame, chair)
     box = (round(plate.x - frame.px(6, 3) - left), round(back_height(frame) * 0.9))
@@ -183,6 +192,20 @@ def _draw_text(furniture: Furniture, frame: Frame, tableau: Tableau, chair: Chai
     furniture.put_in(f"{name} score plate", picture, plate, z)
     value = _line(look, str(scores[seat]), 22, plate.size, theme.ON_BRASS, "body")
     furniture.put_in(f"{name} score", value, plate, z + 1)
+
+
+def _backs(look: Look, high: int, lefts: Sequence[float]) -> pygame.Surface:
+    """Return backs as they lie on a plate, each so far to the right."""
+    places = tuple(sorted({round(left) for left in lefts}))
+
+    def paint() -> pygame.Surface:
+        back = look.assets.back(high)
+        surface = blank((back.get_width() + places[-1], back.get_height()))
+        for left in places:
+            surface.blit(back, (left, 0))
+        return surface
+
+    return look.materials.made(("backs", high, places, look.assets.faces.back), paint)
 
 
 def _line(
@@ -207,7 +230,10 @@ def _draw_marks(furniture: Furniture, frame: Frame, chair: Chair, marks: ChairMa
     if marks.last_card:
         wood = wood_of(frame, chair)
         flag = look.materials.pennant(frame.px(44, 26))
-        x = wood.x + flag.get_width() * 0.6 if chair.side == "right" else wood.right - flag.get_width() * 0.6
+        wide = flag.get_width()
+        # The own tag lies where the flag flies over the plates of the others.
+        inwards = -0.3 if chair.side == "own" else 0.6
+        x = wood.x + wide * inwards if chair.side == "right" else wood.right - wide * inwards
         furniture.put(f"{name} flag", flag, (x, wood.y - flag.get_height() * 0.12), z)
     if marks.tag is not None:
         _draw_tag(furniture, frame, chair, marks.tag, max(z + 2, Z_TAG))
@@ -233,6 +259,7 @@ def tag_rect(frame: Frame, chair: Chair, tag: Tag) -> Rect:
     rect.midtop = (text.centerx, wood.bottom - frame.px(7, 4))
     if chair.side == "own":
         rect.bottom = wood.top + frame.px(5, 3)
+        rect.right = min(rect.right, wood.right - frame.px(12, 7))  # the flag stands there
     return rect.clamp(Rect(chair.rect.x, rect.y, chair.rect.w, rect.h))
 
 

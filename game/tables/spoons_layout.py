@@ -21,12 +21,20 @@ SIDES = {2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7
 TOP = 46
 ASKEW = 2.2
 """Width of a pile whose cards lie askew, in cards."""
+ARCH, LEAST_RING = 48, 186
+"""Units that the plates over the wheel rise at most, and radius of the ring that makes room for that."""
+BOW = (0.0, 0.22, 0.36, 0.43, 0.46)
+"""How far outwards the rows of plates at the wheel's sides lie, in rises of the arch."""
 ROWS = 5
 """Rows of plates at each side of the wheel."""
+CLEAR = 9
+"""Units from the handle of a spoon that rests in the ring to the ring: heads of arrows reach up to that."""
 MEDAL, LEAST_MEDAL = 0.66, 70
 """Diameter of the disc of a count or an attack, in radii of the ring, and in pixels at least."""
 LEAST_INDEX = 19
 """Units of a card in the hand that have to be in sight."""
+PILE_EDGE = 10
+"""Units of cloth round a pile and the plate below it that belong to their place."""
 ON_THE_END = 0.68
 """So much of its width a card just drawn may cover of the last one of a large hand."""
 
@@ -167,7 +175,7 @@ class Frame(Measures):
     def call(self) -> tuple[int, int]:
         """Width and height of a plate of the call wheel."""
         high = max(theme.LEAST_BUTTON, self.lettered(44, most=1.3))
-        return max(self.px(166, 102), self.px(44, theme.LEAST_BUTTON) * 3), high
+        return self.px(186, 106), high
 
     @cached_property
     def call_beside(self) -> int:
@@ -184,7 +192,7 @@ class Frame(Measures):
     @property
     def wheel_left(self) -> int:
         """Left edge of the plates at the wheel's left."""
-        return round(self.middle - 2.5 * self.call[0] - 2 * self.call_gap)
+        return round(self.middle - 2.5 * self.call[0] - 2 * self.call_gap) - self.bow(ROWS - 1)
 
     @property
     def wheel_bottom(self) -> int:
@@ -199,21 +207,30 @@ class Frame(Measures):
     @cached_property
     def wheel_arch(self) -> int:
         """How much higher the plates over the wheel stand than those beside it."""
-        room = self.wheel_top - self._ring_top - 2 * self.px(204)
-        return max(0, min(self.px(42), room))
+        room = self.wheel_top - self._ring_top - 2 * self.px(LEAST_RING)
+        return max(0, min(self.px(ARCH), room))
 
     def call_rect(self, column: int, row: int) -> Rect:
-        """Return the place of a plate: columns 0 to 4, rows 0 to 4; columns 1 to 3 have row 0 only."""
+        """Return the place of a plate: columns 0 to 4, rows 0 to 4; columns 1 to 3 have row 0 only.
+
+        They stand in an arch round the wheel, or in a gate where there is no room for an arch.
+        """
         wide, high = self.call
         x = self.middle + (column - 2) * (wide + self.call_gap)
         y = self.wheel_top + row * (high + self.call_gap) + high // 2
-        y -= (0, self.wheel_arch * 2 // 3, self.wheel_arch, self.wheel_arch * 2 // 3, 0)[column]
+        y -= round(self.wheel_arch * (0, 0.75, 1, 0.75, 0)[column])  # five points of a circle, almost
         rect = Rect(0, 0, wide, high)
         rect.center = (x, y)
         if row:
             rect.w = self.call_beside
             rect.x -= (rect.w - wide) * (column // 4)
+        if column in (0, 4):
+            rect.x += self.bow(row) * (1 if column else -1)
         return rect
+
+    def bow(self, row: int) -> int:
+        """Return how far outwards a row of plates lies; in a tall window who sits there needs the room."""
+        return 0 if self.is_tall else round(self.wheel_arch * BOW[row])
 
     @cached_property
     def helm(self) -> tuple[int, int]:
@@ -256,8 +273,8 @@ class Frame(Measures):
 
     @property
     def resting_spoon(self) -> int:
-        """Length of a spoon that rests in the ring: its bowl keeps clear of the disc in the middle."""
-        return self.ring[2] - self.medal // 2 - self.px(10, 4)
+        """Length of a spoon that rests in the ring: clear of the disc in the middle, and of the arrows."""
+        return self.ring[2] - self.medal // 2 - self.px(10, 4) - self.px(CLEAR, 5)
 
     @property
     def piles_y(self) -> int:
@@ -302,6 +319,16 @@ class Frame(Measures):
         rect = Rect(0, 0, wide, self.lettered(44, 24, most=1.25))
         rect.midtop = (center[0], round(center[1] + self.card * 0.58) + self.px(6, 3))
         return rect
+
+    def with_label(self, pile: Rect, label: Rect) -> Rect:
+        """Return the place of a pile and the plate below it, with as much cloth below as beside it.
+
+        Where text is large the plates of the wheel may begin sooner.
+        """
+        edge = self.px(PILE_EDGE, 5)
+        place = pile.union(label.inflate(2 * edge, 2 * edge))
+        place.h = min(place.h, max(label.bottom, self.wheel_top - self.px(4, 2)) - place.y)
+        return place
 
     @property
     def keep(self) -> Rect:

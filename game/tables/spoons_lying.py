@@ -11,14 +11,16 @@ from typing import NamedTuple, TypeAlias
 from pygame import Rect
 
 from game.rules.spoons import Spoons
-from game.tables.spoons_layout import Frame
+from game.tables.spoons_layout import CLEAR, Frame
 
 SPOON_UNITS = 360
 """Length of a spoon in a scramble."""
+NUMBERED = 0.83
+"""Where the number of a spoon stands, as a hold: in its bowl."""
 LAYOUTS, SPOTS = 4, 14
 """How many ways of lying are tried, and how many places of each spoon in one of them."""
-RESTING_TURNS = (8, -11, 5, -6, 12, -9, 3)
-"""How much further than evenly each spoon is turned that rests in the ring, in degrees."""
+RESTING_TURN = 12
+"""How far from the top the handle of the first spoon points that rests in the ring, in degrees."""
 
 
 class Lying(NamedTuple):
@@ -54,10 +56,10 @@ def resting(frame: Frame) -> dict[int, Lying]:
     """Return where each spoon rests in the ring, by its number: handles outwards, bowls round its middle."""
     x, y, radius = frame.ring
     length, count = frame.resting_spoon, frame.seats - 1
-    reach = radius - length / 2
+    reach = radius - frame.px(CLEAR, 5) - length / 2
     spoons = {}
     for index in range(count):
-        angle = 360 * index / count + RESTING_TURNS[index]
+        angle = 360 * index / count + RESTING_TURN
         turned = math.radians(angle)
         middle = x + reach * math.sin(turned), y - reach * math.cos(turned)
         spoons[index + 1] = Lying(*middle, length, angle)
@@ -106,17 +108,18 @@ def board_of(frame: Frame) -> Rect:
 def lying(frame: Frame, state: Spoons, jacks: int | None = None) -> dict[int, Lying]:
     """Return where each spoon lies, by its number; other scrambles have them lie otherwise.
 
-    It hangs on what no other play changes, so that the next scramble is known: the scores, and how many
-    `jacks` are on the discard pile.
+    They are numbered from left to right, by where their numbers stand. It hangs on what no other play
+    changes, so that the next scramble is known: the scores, and how many `jacks` are on the discard pile.
     """
     room = room_of(frame)
     length = min(frame.px(SPOON_UNITS), round(room.h * 0.56))
     shape = (round(room.w / length, 2), round(room.h / length, 2))
     variant = (jacks_of(state) if jacks is None else jacks) + 7 * sum(state.scores)
-    return {
-        number: Lying(room.centerx + x * length, room.centery + y * length, length, angle)
-        for number, (x, y, angle) in enumerate(scattered(state.seats - 1, variant, shape), 1)
-    }
+    spoons = [
+        Lying(room.centerx + x * length, room.centery + y * length, length, angle)
+        for x, y, angle in scattered(state.seats - 1, variant, shape)
+    ]
+    return dict(enumerate(sorted(spoons, key=lambda spoon: spoon.at(NUMBERED)[0]), 1))
 
 
 def jacks_of(state: Spoons) -> int:

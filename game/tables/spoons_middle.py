@@ -11,7 +11,7 @@ from game.rules.spoons import Spoons
 from game.tables.arrangement import Z_CARDS, Z_CLOTH, Z_PLATES, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau
 from game.tables.furniture import ENGRAVED, cast_shadow, draw_plate
-from game.tables.spoons_layout import Frame
+from game.tables.spoons_layout import PILE_EDGE, Frame
 from game.tables.spoons_lying import resting
 from game.tables.spoons_words import suit_title
 from game.tables.words import pile_words
@@ -62,7 +62,7 @@ def discard_room(frame: Frame) -> Rect:
         box.h = math.ceil(spot.height * math.cos(turned) + wide * math.sin(turned))
         box.center = round(spot.x), round(spot.y)
         boxes.append(box)
-    edge = frame.px(10, 5)
+    edge = frame.px(PILE_EDGE, 5)
     return boxes[0].unionall(boxes[1:]).inflate(2 * edge, 2 * edge)
 
 
@@ -85,7 +85,7 @@ def draw_labels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     if state.phase == "count" or (state.say and state.count):
         draw_plate(furniture, look, "follow", rect, _("A two or an ace"), size=theme.SIZE_LABEL)
     elif state.phase == "attack":
-        draw_plate(furniture, look, "follow", rect, _("A king or draw"), size=theme.SIZE_LABEL)
+        draw_plate(furniture, look, "follow", rect, _("Lay a king or draw"), size=theme.SIZE_LABEL)
     else:
         named = state.suit if len(state.discard) == len(discard) else None
         _draw_suit_plate(furniture, look, rect, named or discard[-1][1], named is not None)

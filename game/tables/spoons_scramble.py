@@ -19,7 +19,7 @@ from game.tables.furniture import cast_shadow
 from game.tables.keycaps import call_plate, key_picture
 from game.tables.spoons_chairs import ChairMarks, Tag, draw_chair, porthole_of
 from game.tables.spoons_layout import Frame
-from game.tables.spoons_lying import board_of, jacks_of, lying
+from game.tables.spoons_lying import NUMBERED, board_of, jacks_of, lying
 from game.tables.spoons_middle import (
     put_spoon,
     spoon_glow,
@@ -43,6 +43,8 @@ Z_LYING = Z_SHADE + 4
 Z_ARMS = Z_SHADE + 12
 Z_CHAIRS = Z_SHADE + 30
 BOARD_SEED = 5
+WORDS = 22
+"""Type size of a plate's words, in units."""
 VEIL_LINES = 270
 """The table is blurred as a picture about so many lines high."""
 LAMP_CELLS = (96, 54)
@@ -81,9 +83,10 @@ def shapes(frame: Frame, state: Spoons) -> dict[PileKey, Shape]:
 
 def give_up_rect(frame: Frame) -> Rect:
     """Return the place of the plate that gives up grabbing."""
-    board = board_of(frame)
-    rect = Rect(0, 0, frame.px(190, 112), frame.px(48, theme.LEAST_BUTTON))
-    rect.bottomright = board.right - frame.px(16, 8), board.bottom - frame.px(14, 7)
+    board, look, high = board_of(frame), frame.look, frame.px(48, theme.LEAST_BUTTON)
+    wide = look.text.width(_("Give up"), WORDS) + frame.px(58, 34)  # its key, and as much brass at either end
+    rect = Rect(0, 0, wide, high)
+    rect.bottomright = board.right - frame.px(26, 13), board.bottom - frame.px(20, 10)
     return rect
 
 
@@ -111,7 +114,7 @@ def draw_scene(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spoo
         )  # fmt: skip
         if numbered and number in bare:
             cap = _number_cap(frame, number)
-            furniture.put(f"lying {number} key", cap, spoon.at(0.83), Z_LYING + 2)
+            furniture.put(f"lying {number} key", cap, spoon.at(NUMBERED), Z_LYING + 2)
     chairs, board = Furniture(), Furniture()
     for chair in frame.chairs:
         marks = ChairMarks(chair.seat in state.to_act, tag=tag_of(tableau, tale, chair.seat))
