@@ -13,16 +13,17 @@ from pygame import Rect
 
 from game.core.following import PileKey
 from game.rules.spoons import Spoons
-from game.tables.face import Tableau
+from game.tables.face import Furniture, Tableau
 from game.tables.spoons import DISCARD, DRAW_PILE, SpoonsFace
 from game.tables.spoons_arms import HAND_SIZE, HAND_WRIST
 from game.tables.spoons_chairs import Tag, hand_spots, tag_rect, wood_of
 from game.tables.spoons_layout import Frame
 from game.tables.spoons_lying import NUMBERED, lying, resting
-from game.tables.spoons_middle import draw_label
+from game.tables.spoons_middle import draw_label, draw_labels
+from game.ui import theme
 from game.ui.look import Look
 from game.ui.scale import Scale
-from game.words import ENGLISH, languages, use
+from game.words import ENGLISH, _, languages, use
 from tests.looks import looks_at
 from tests.test_layouts import rect_of
 from tests.test_table_spoons import SEATS, SIZES, tableau_of
@@ -171,6 +172,29 @@ def test_the_plate_that_gives_up_is_no_wider_than_its_words_need(
             assert abs(sheet.right - plate.right - (seal.left - sheet.left)) <= 1
             assert plate.left > sheet.centerx or language != ENGLISH
             assert plate.w < look.scale.px(240, 130)
+    finally:
+        use(ENGLISH)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("scene", ["attack", "count"])
+def test_what_may_be_laid_is_told_whole(
+    looks: dict[tuple[int, int], Look], scene: str, language: str
+) -> None:
+    """It was told with what else can be done, in one breath."""
+    try:
+        use(language)
+        for size in WIDE:
+            look = looks[size]
+            tableau = tableau_of(look, 4, scene)
+            frame, furniture = Frame.of(look, 4, 0), Furniture()
+            draw_labels(furniture, frame, tableau, cast(Spoons, tableau.state))
+            plate = next(item for item in furniture.decor if item.name == "follow words")
+            words = _("Only a king") if scene == "attack" else _("A two or an ace")
+            room = frame.label(frame.discard).w - look.scale.px(20, 12)
+            fits = look.text.fit(words, theme.SIZE_LABEL, room)
+            assert look.text.width(words, fits) <= room, (language, size)
+            assert rect_of(plate).w <= room
     finally:
         use(ENGLISH)
 

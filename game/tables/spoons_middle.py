@@ -85,7 +85,7 @@ def draw_labels(furniture: Furniture, frame: Frame, tableau: Tableau, state: Spo
     if state.phase == "count" or (state.say and state.count):
         draw_plate(furniture, look, "follow", rect, _("A two or an ace"), size=theme.SIZE_LABEL)
     elif state.phase == "attack":
-        draw_plate(furniture, look, "follow", rect, _("Lay a king or draw"), size=theme.SIZE_LABEL)
+        draw_plate(furniture, look, "follow", rect, _("Only a king"), size=theme.SIZE_LABEL)
     else:
         named = state.suit if len(state.discard) == len(discard) else None
         _draw_suit_plate(furniture, look, rect, named or discard[-1][1], named is not None)
