@@ -300,5 +300,6 @@ def test_the_lobby_says_how_a_sailor_plays() -> None:
     for game in ("spooneye", "john_silver", "hand_and_foot", "grundel_beard"):
         said = {sailor_words(game, replace(SILAS, portrait=who)) for who in ("silas", "mary", "nell")}
         assert len(said) == 3
+        assert sum("Silas plays " in words for words in said) == 2, "it is told of whom that is true"
         assert all(level_sentence(game, SILAS.level) in words for words in said)
     assert sailor_words("spoons", SILAS) == level_sentence("spoons", SILAS.level)

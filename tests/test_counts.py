@@ -58,6 +58,11 @@ def test_cards_stand_out_in_a_row_only_beside_lines_that_tell_why() -> None:
     assert CountCell(_column((group,), (Line("{Td} =", "20"),)))._stands_out(group)
 
 
+def test_a_sign_joins_a_line_and_its_worth_only_where_no_dots_do() -> None:
+    cell = CountCell(_column((), (Line("{9h} − {7d}", "2", "="), Line("laid", "+5"))))
+    assert cell._lines().replace("\u00a0", " ") == "{9h} − {7d} = 2  ·  laid +5"
+
+
 @pytest.mark.parametrize("step", [9, 20])
 def test_below_raised_cards_nothing_is_seen_of_those_under_them(
     looks: dict[tuple[int, int], Look], step: int

@@ -533,6 +533,23 @@ def test_the_name_of_a_seal_stands_below_it(voyage: Voyage, size: tuple[int, int
         assert 3 * (name.top - seals._places()[0].bottom) < row - name.bottom, "nearer to its seal"
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_where_nothing_is_told_yet_the_sheet_is_lower_and_its_words_in_the_middle(
+    voyage: Voyage, size: tuple[int, int]
+) -> None:
+    voyage.stack.relayout(size)
+    scene = StatisticsScene(voyage.app)
+    voyage.stack.push(scene)
+    told, room = scene._told.widgets(), scene._right.room()
+    assert not scene._right.furthest
+    assert abs(told[0].rect.top - room.top - (room.bottom - told[-1].rect.bottom)) <= room.height // 10
+    lower = scene._sheet.rect.height
+    voyage.app.records = records("spoons", 3)
+    full = StatisticsScene(voyage.app)
+    voyage.stack.push(full)
+    assert lower < full._sheet.rect.height
+
+
 @pytest.mark.parametrize("language", languages())
 def test_statistics_are_seen_whole_in_the_smallest_window(voyage: Voyage, language: str) -> None:
     """What was won against the last sailor stood below the edge, in some languages against all of them."""

@@ -28,6 +28,30 @@ class Row:
     value: str
 
 
+class Roundel(Widget):
+    """A round picture in the middle of its width, so many units across."""
+
+    def __init__(self, name: str, diameter: float) -> None:
+        super().__init__()
+        self.name = name
+        self.diameter = diameter
+
+    def wanted_height(self, width: int) -> int:
+        """Return how high the picture is."""
+        return min(width, self.look.scale.px(self.diameter, 30))
+
+    def state(self) -> Hashable:
+        """Return what the picture depends on."""
+        return self.name
+
+    def paint(self) -> pygame.Surface:
+        """Paint the picture."""
+        canvas, room = self.canvas(), self.inner()
+        picture = self.look.assets.picture(self.name, (room.height, room.height))
+        canvas.blit(picture, picture.get_rect(center=room.center))
+        return canvas
+
+
 class Ledger(Widget):
     """Rows in one or two columns, words and value joined by dots."""
 

@@ -26,10 +26,11 @@ class Cards:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a count: rich text, and what it is worth."""
+    """One line of a count: rich text, what it is worth, and the sign between both where they meet."""
 
     words: str
     value: str
+    joint: str = ""
 
 
 @dataclass(frozen=True)

@@ -470,7 +470,7 @@ class CountCell(Widget):
         return round(x - step) + wide if count else room.x
 
     def _lines(self) -> str:
-        lines = (f"{line.words} {line.value}" for line in self.column.lines)
+        lines = (" ".join(filter(None, (line.words, line.joint, line.value))) for line in self.column.lines)
         return "  ·  ".join(line.replace(" ", _TOGETHER) for line in lines)
 
     def _write(self, canvas: pygame.Surface, room: Rect) -> None:

@@ -15,6 +15,7 @@ from game.scenes.house import table_of, usual_options
 from game.scenes.portraits import NAMES
 from game.scenes.services import App
 from game.storage.settings import LONGEST_NAME, fit_name
+from game.ui.richtext import escape
 from game.words import _
 
 USUAL_LEVEL = "deckhand"
@@ -176,31 +177,32 @@ def level_title(level: str) -> str:
 
 def sailor_words(game: str, player: Sailor) -> str:
     """Say how well a sailor plays a game, and in which manner."""
-    manner = manner_sentence(game, player.portrait)
+    manner = manner_sentence(game, player)
     return " ".join(part for part in (level_sentence(game, player.level), manner) if part)
 
 
-def manner_sentence(game: str, portrait: str) -> str:
-    """Say what the sailor of a portrait leans to, "" where that is nothing."""
+def manner_sentence(game: str, player: Sailor) -> str:
+    """Say what a sailor leans to, in rich text; "" where that is nothing."""
     words = {
         "spooneye": {
-            BOLD: _("A bold sailor looks first for a 21 of their own."),
-            CAREFUL: _("A careful sailor watches first for a 21 on the other side."),
+            BOLD: _("{name} plays boldly and looks first for a 21 of their own."),
+            CAREFUL: _("{name} plays carefully and watches first for a 21 on the other side."),
         },
         "john_silver": {
-            BOLD: _("A bold sailor builds on rows that are still open."),
-            CAREFUL: _("A careful sailor counts on others to fill the rows."),
+            BOLD: _("{name} plays boldly and builds on rows that are still open."),
+            CAREFUL: _("{name} plays carefully and counts on others to fill the rows."),
         },
         "hand_and_foot": {
-            BOLD: _("A bold sailor keeps cards back for larger books."),
-            CAREFUL: _("A careful sailor lays whatever can be laid."),
+            BOLD: _("{name} plays boldly and keeps cards back for larger books."),
+            CAREFUL: _("{name} plays carefully and lays whatever can be laid."),
         },
         "grundel_beard": {
-            BOLD: _("When yea and neigh are worth the same, a bold sailor says neigh."),
-            CAREFUL: _("When yea and neigh are worth the same, a careful sailor says yea."),
+            BOLD: _("{name} plays boldly: where yea and neigh are worth the same, it is neigh."),
+            CAREFUL: _("{name} plays carefully: where yea and neigh are worth the same, it is yea."),
         },
     }
-    return words.get(game, {}).get(manner_of(portrait), "")
+    sentence = words.get(game, {}).get(manner_of(player.portrait), "")
+    return sentence.format(name=escape(player.name))
 
 
 def level_sentence(game: str, level: str) -> str:

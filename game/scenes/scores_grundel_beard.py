@@ -116,7 +116,7 @@ def _ship_column(state: GrundelBeard, outcome: Outcome) -> Column:
         note.format(points=outcome.ship_points),
         won,
         (Cards(cards, _("counted"), raised=True),),
-        (Line(_("{cards} =").format(cards=marks), str(outcome.ship_points)),),
+        (Line(marks, str(outcome.ship_points), "="),),
         (Tally(_("Hands won"), score - won, score, TWO_WHEELS),),
     )
 
@@ -142,7 +142,7 @@ def _column(
         counting.append((state.run_of(seat, run) or "") + cards[1][1])
     sign = "" if reckoning is None else reckoning.sign
     marks = reckoned([(card_mark(card), rank(card)) for card in counting], sign)
-    lines = (Line(_("{cards} =").format(cards=marks), str(points)),) if counting else ()
+    lines = (Line(marks, str(points), "="),) if counting else ()
     return Column(
         sitter,
         _fate(points, won, outcome.sunk, sign == "-"),

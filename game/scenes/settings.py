@@ -99,8 +99,8 @@ class SettingsScene(WidgetScene):
             _("Sound in the background"),
             Toggle(kept.background_sound, lambda on: self.app.change(background_sound=on)),
             _(
-                "When this is off, the game is silent while another window is in use. Time limits stop then "
-                "in any case."
+                "While another window is in use, time limits always pause. When this is off, the game is "
+                "silent then, too."
             ),
         )
         return heading

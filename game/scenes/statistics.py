@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pygame
-
 from game import rules
 from game.bots import levels_of
 from game.play.figures import NAMES, Figures
 from game.play.statistics import Choice, Record, Summary, as_csv, persons_of, summary
-from game.scenes.charts import Ledger, Row, ScoreChart, ShareBars, share_words
+from game.scenes.charts import Ledger, Roundel, Row, ScoreChart, ShareBars, share_words
 from game.scenes.forms import Form, hang, sheet
 from game.scenes.plans import level_title
 from game.scenes.seals import GameSeals
 from game.scenes.services import App
 from game.storage.statistics import export
 from game.ui import theme
-from game.ui.look import Look
 from game.ui.richtext import escape
 from game.ui.scene import Outcome, Pop, Size
-from game.ui.widgets import BrassButton, MarkedLabel, Panel, Pills, ScrollView, Toggle, Widget, WidgetScene
+from game.ui.widgets import BrassButton, Panel, Pills, RichText, ScrollView, Toggle, Widget, WidgetScene
 from game.ui.widgets import layout as lay
 from game.words import _, decimal, ngettext, whole
 
 MOST_PERSONS = 8
 """So many persons can be chosen, whoever played last."""
 _SIDE = 0.41
+_EMPTY = 740
+"""How high the sheet is where nothing at all is to be told yet, in units."""
 _GLASS = 260
+"""The diameter of the sandglass that stands where nothing has happened yet, in units."""
 _BELOW_NAME = 20
 """Below the name of the game: it belongs to the seal above it, not to what can be chosen next."""
+_ABOVE_SHARES = 14
 _CLOSE = 6
 """What can be chosen stands close, so that what was won against whom is seen below it without scrolling."""
 
@@ -60,7 +61,7 @@ class StatisticsScene(WidgetScene):
         self._chooser = Form()
         self._write_choices(self._chooser)
         self._told = Form()
-        self._none: MarkedLabel | None = None
+        self._nothing = False
         self._tell(self._told)
         self._left = ScrollView(self._chooser.widgets())
         self._right = ScrollView(self._told.widgets(), hint=_("What it comes to"))
@@ -94,6 +95,7 @@ class StatisticsScene(WidgetScene):
         form.lines[0].gap = _BELOW_NAME
         shares = level_shares(self.app.records, choice)
         if shares:
+            form.lines[-1].gap = _ABOVE_SHARES
             form.heading(_("Won against"))
             form.across(ShareBars(shares))
 
@@ -104,9 +106,13 @@ class StatisticsScene(WidgetScene):
         if not found.played:
             name = escape(self.choice.person)
             words = self._none_words().format(name=name, game=escape(_(rules.GAMES[self.choice.game].title)))
+            self._nothing = True
+            form.across(Roundel("moments/becalmed", _GLASS))
+            form.across(RichText(words, theme.SIZE_TURN, theme.ON_PARCHMENT, "italic", "centre"))
+            form.lines[-1].gap = _CLOSE
+            words = _("Wins, streaks and scores of every match that is played to its end are kept here.")
             soft = theme.ON_PARCHMENT_SOFT
-            self._none = MarkedLabel(words, _sandglass, theme.SIZE_TURN, soft, "italic", _GLASS)
-            form.across(self._none)
+            form.across(RichText(words, theme.SIZE_LABEL, soft, "italic", "centre"))
             self._tell_lent(form, lent)
             return
         form.across(Ledger(rows_of(found)))
@@ -144,7 +150,7 @@ class StatisticsScene(WidgetScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet with its two halves, and the plates below."""
         look, scale = self.look, self.look.scale
-        self._sheet.rect = sheet(look, size, (1640, 960), under=60)
+        self._sheet.rect = sheet(look, size, (1640, 960 if self.app.records else _EMPTY), under=60)
         hang(look, self._sheet.rect, [self._export, self._done])
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
@@ -153,8 +159,8 @@ class StatisticsScene(WidgetScene):
             pane.lie_in(place)
             room = pane.room()
             end = form.arrange(room, look)
-            if form is self._told and self._none is not None:
-                room.move_ip(0, max(0, (room.bottom - end) * 2 // 5))
+            if form is self._told and self._nothing:
+                room.move_ip(0, max(0, (room.bottom - end) // 2))
                 form.arrange(room, look)
             pane.to(pane.offset)
 
@@ -257,11 +263,6 @@ def figure_words(game: str, name: str) -> str:
     if name == "plank":
         return _("Times on the plank") if game == "grundel_beard" else _("Cards that walked the plank")
     return words.get(name, name)
-
-
-def _sandglass(look: Look, side: int) -> pygame.Surface:
-    """Return the sandglass that stands where nothing has happened yet."""
-    return look.assets.picture("moments/becalmed", (side, side))
 
 
 def level_shares(records: Sequence[Record], choice: Choice) -> list[tuple[str, int, int]]:
