@@ -166,7 +166,7 @@ def test_a_match_left_to_a_sailor_is_told_under_the_standings(late: bool, voyage
     assert "A sailor played for Rosa; it counts all the same." in scene._told[-1].text
 
 
-def test_what_points_are_earned_for_is_told_where_it_fits(voyage: Voyage) -> None:
+def test_what_points_are_earned_for_is_always_told(voyage: Voyage) -> None:
     for tournament, begins in (
         (BEST, "Wins decide, then points: "),
         (replace(BEST, kind="round"), "Points decide: "),
@@ -181,10 +181,11 @@ def test_what_points_are_earned_for_is_told_where_it_fits(voyage: Voyage) -> Non
     crowded = won(Tournament(crew, PORTRAITS * 4, "round", ("spoons",)), 0)
     voyage.app.keep_tournament(crowded, new=True)
     scene = open_standings(voyage)
-    scene.arrange((1024, 600))
-    ends = scene._told[-1].rect.bottom
-    assert not scene._rating.visible
-    assert ends > scene._pane.rect.bottom, "it would have to be turned as it is"
+    for size in ((1024, 600), (1920, 1080)):
+        scene.arrange(size)
+        last, told = scene._rows[-1][0].rect, scene._rating.rect
+        assert scene._rating.visible
+        assert last.bottom <= told.top < told.bottom <= scene._told[0].rect.top, "it stands below the rows"
 
 
 def test_games_have_room_for_all() -> None:

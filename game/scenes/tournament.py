@@ -42,6 +42,8 @@ from game.words import _, ngettext
 MOST = 8
 """So many people can play in a tournament."""
 _COLUMNS = (0.46, 0.18, 0.18, 0.18)
+_GAPS = ((12, 5), (6, 3), (2, 1))
+"""Between the rows of the standings, in units and pixels at least: closer where all would not be seen."""
 
 
 def games_for(people: int) -> list[str]:
@@ -294,11 +296,17 @@ class TournamentScene(WidgetScene):
         return self._arrange_table(room)
 
     def _arrange_table(self, room: Rect) -> int:
-        """Lay the rows out from the top of a room; return where they end.
+        """Lay everything out from the top of a room, closer where it is low; return where it ends."""
+        lowest = self._pane.rect.bottom - self.look.scale.px(16, 8)
+        for units, least in _GAPS:
+            end = self._arrange_rows(room, self.look.scale.px(units, least))
+            if end <= lowest:
+                break
+        return end
 
-        How points are earned is told under them where nothing has to be turned for it.
-        """
-        gap, y = self.look.scale.px(12, 5), room.y
+    def _arrange_rows(self, room: Rect, gap: int) -> int:
+        """Lay the rows out so far apart, how points are earned under them, then all matches."""
+        y = room.y
         for row in self._rows:
             high = max(label.wanted()[1] for label in row)
             x = float(room.x)
@@ -306,14 +314,8 @@ class TournamentScene(WidgetScene):
                 label.rect = Rect(round(x), y, round(room.width * share), high)
                 x += room.width * share
             y += high + gap
-        below = [line.wanted_height(room.width) + gap for line in self._told]
-        if self._told:
-            below.append(self._rule.wanted()[1] + gap)
-        high = self._rating.wanted_height(room.width)
-        self._rating.visible = y + high + sum(below) <= self._pane.rect.bottom - self.look.scale.px(16, 8)
-        if self._rating.visible:
-            self._rating.rect = Rect(room.x, y, room.width, high)
-            y += high + gap
+        self._rating.rect = Rect(room.x, y, room.width, self._rating.wanted_height(room.width))
+        y = self._rating.rect.bottom + gap
         if not self._told:
             return y
         self._rule.rect = Rect(room.x, y, room.width, self._rule.wanted()[1])
