@@ -12,9 +12,13 @@ from pygame import Rect
 from game import rules
 from game.core.following import PileKey
 from game.play.players import Person
+from game.scenes.boards import sitter_of
 from game.scenes.crest import Crest
 from game.scenes.forms import Form
+from game.scenes.lobby import Lobby
 from game.scenes.rulepage_tables import TABLES
+from game.scenes.scores import CountScene, MatchEnd, ScoresScene
+from game.scenes.shot_matches import ENDS, played
 from game.scenes.substitutes import SeatsPanel
 from game.tables.board import Board, News
 from game.tables.face import Sitter
@@ -24,6 +28,7 @@ from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.frames import RING_GAP
 from game.ui.scale import Scale
+from game.ui.scene import Pop
 from game.ui.widgets import BrassButton, Panel, ScrollView, Widget, WidgetScene
 from game.words import ENGLISH, use
 from tests.looks import looks_at
@@ -314,3 +319,40 @@ def test_a_plate_in_a_form_is_no_wider_than_its_words_need(voyage: Voyage, name:
     for plate in plates:
         assert plate.size == theme.SIZE_LABEL
         assert plate.wanted()[0] <= plate.rect.width <= max(plate.wanted()[0], plate.look.scale.px(250))
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160)])
+def test_no_seat_in_a_lobby_ends_at_the_edge_of_the_table(voyage: Voyage, size: tuple[int, int]) -> None:
+    """The lower edge of the uppermost plate and the outline of the table melted into one dark line."""
+    voyage.stack.relayout(size)
+    for game in rules.GAMES:
+        for seats in rules.GAMES[game].seats:
+            lobby = Lobby(voyage.app, game)
+            voyage.stack.push(lobby)
+            lobby._resize(seats)
+            over = lobby.look.scale.px(20, 9)
+            for seat in lobby._seats:
+                both = seat.rect.clip(lobby._table)
+                assert min(both.size) >= over, (game, seats, seat.number)
+            voyage.stack.follow(Pop())
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("name", ["round-end-six", "match-end"])
+def test_counters_of_many_have_a_name_above_them(voyage: Voyage, name: str, size: tuple[int, int]) -> None:
+    voyage.stack.relayout(size)
+    scene = next(scene for scene in ENDS["grundel_beard"] if scene.name == name)
+    session = played("grundel_beard", scene)
+    state, sitters = rules.read_view(session.view(0)), [sitter_of(player) for player in session.players]
+    count: CountScene = (
+        MatchEnd(voyage.app, session, state, sitters)
+        if name == "match-end"
+        else ScoresScene(voyage.app, session, state, session.events_of_hand(0), sitters, 1)
+    )
+    voyage.stack.push(count)
+    assert [head.text for head in count._heads] == ["Hands won", "Hands won"]
+    tops = sorted({tally.rect.top for tallies in count._tallies for tally in tallies})
+    assert all(head.rect.bottom <= tops[0] for head in count._heads)
+    if count._foot is not None:
+        air = count._plates[0].rect.top - count._foot.rect.bottom
+        assert air >= count.look.scale.px(28, 14)

@@ -57,6 +57,8 @@ _A_TOLD_ROW = 4
 """So many do where each tells in lines how it came about, on a wider sheet."""
 _CELL = 142
 """Height of a cell in units."""
+_ABOVE_PLATES = 30
+"""Between a line at the foot of a sheet and the plates below it."""
 
 
 def in_one_row(count: Count) -> bool:
@@ -109,7 +111,19 @@ class CountScene(WidgetScene, ABC):
         self._crest = self.crest()
         extra = [widget for widget in (self._foot, self._crest) if widget is not None]
         counters = [counter for tallies in self._tallies for counter in tallies]
-        return [self._sheet, *self._columns, *self._dividers, *counters, *extra, *self._plates]
+        self._heads = self._make_heads()
+        parts = [*self._columns, *self._dividers, *self._heads, *counters]
+        return [self._sheet, *parts, *extra, *self._plates]
+
+    def _make_heads(self) -> list[Label]:
+        """Return what the counters of cells tell, once above each half where it is the same for all."""
+        told = {tuple(tally.label for tally in column.tallies) for column in self.count.columns}
+        if in_one_row(self.count) or len(told) > 1 or not all(len(labels) == 1 for labels in told):
+            return []
+        label = min(told)[0]
+        return [
+            Label(label, theme.SIZE_LABEL, theme.ON_PARCHMENT_TITLE, "title") for _half in range(2) if label
+        ]
 
     def enter(self, look: Look, size: Size) -> None:
         """Let the wheels turn when the cards have been seen."""
@@ -139,6 +153,7 @@ class CountScene(WidgetScene, ABC):
         bottom = self._plates[0].rect.top - scale.px(14, 6)
         if self._foot is not None:
             high = self._foot.wanted()[1]
+            bottom = self._plates[0].rect.top - scale.px(_ABOVE_PLATES, 14)
             self._foot.rect = Rect(inside.x, bottom - high, inside.width, high)
             bottom -= high + scale.px(6, 2)
         top = inside.y + scale.px(14, 4)
@@ -157,13 +172,18 @@ class CountScene(WidgetScene, ABC):
         if len(self._columns) == len(halves):
             return self._arrange_row(halves)
         a_half = -(-len(self._columns) // len(halves))
-        low = self.look.scale.px(12, 5)
+        low, head = self.look.scale.px(12, 5), max((head.wanted()[1] for head in self._heads), default=0)
+        halves = [Rect(half.x, half.y + head, half.width, half.height - head) for half in halves]
         places = [cell for half in halves for cell in lay.rows(half, [1] * a_half, low)]
-        self._arrange_cells(places)
+        counters = self._arrange_cells(places)
+        for label, half in zip(self._heads, halves, strict=False):
+            wide, high = label.wanted()
+            x = max(half.x, min(half.x + counters, half.right - wide))
+            label.rect = Rect(x, half.y - head, half.right - x, high)
         return 0
 
     def _shown(self, column: Column) -> Sequence[Tally]:
-        """Return a column's tallies; a single one in a cell needs no label."""
+        """Return a column's tallies; a single one in a cell has its label above all of them."""
         if in_one_row(self.count) or len(column.tallies) > 1:
             return column.tallies
         return [replace(tally, label="") for tally in column.tallies]
@@ -171,8 +191,8 @@ class CountScene(WidgetScene, ABC):
     def _abreast(self) -> int:
         return len(self._columns) if in_one_row(self.count) else 2
 
-    def _arrange_cells(self, places: Sequence[Rect]) -> None:
-        """Lay cells out with their counters at their right ends, all alike."""
+    def _arrange_cells(self, places: Sequence[Rect]) -> int:
+        """Lay cells out with their counters at their right ends, all alike; return where these begin."""
         gap = self.look.scale.px(12, 5)
         cells = [cell for cell in self._columns if isinstance(cell, CountCell)]
         wanted = [[tally.wanted() for tally in tallies] for tallies in self._tallies]
@@ -195,6 +215,7 @@ class CountScene(WidgetScene, ABC):
                 top = place.y + (cell.head - size[1]) // 2
                 tally.rect = Rect(x, top, max(1, min(size[0], place.right - x)), size[1])
                 x += size[0] + gap
+        return counters
 
     def _under_crest(self, place: Rect) -> Rect:
         """Lay the portrait on the upper edge of a sheet, both in the middle; return where the sheet lies."""

@@ -20,6 +20,8 @@ from game.words import _
 PORTHOLE = 128
 _PLATE = (200, 68)
 _OVERLAP = 0.17
+_OVER = 24
+"""So far seats lie over the table at least: no edge of theirs ends at its edge."""
 _SHADE = "#000000c0"
 
 
@@ -135,8 +137,10 @@ def table_rects(look: Look, room: Rect, seats: list[Seat]) -> Rect:
     wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
     across = min(scale.px(430), (room.width - wide) // 2)
     down = min(scale.px(322), (room.height - high) // 2)
-    size = (min(scale.px(640), round(across * 1.49)), min(scale.px(470), round(down * 1.46)))
-    table = Rect((0, 0), size)
+    usual = (min(scale.px(640), round(across * 1.49)), min(scale.px(470), round(down * 1.46)))
+    over = scale.px(_OVER, 11)
+    under = (2 * (across + over) - wide, 2 * (down + over) - high)
+    table = Rect((0, 0), (max(usual[0], under[0]), max(usual[1], under[1])))
     table.center = room.center
     for index, seat in enumerate(seats):
         angle = math.radians(90 + 360 * index / len(seats))
