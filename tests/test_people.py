@@ -199,6 +199,17 @@ def test_keys_together_are_counted(voyage: Voyage) -> None:
     assert "2 of 3" in scene._count.text
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_how_many_keys_are_held_stands_clear_of_the_plate(voyage: Voyage, size: tuple[int, int]) -> None:
+    voyage.stack.relayout(size)
+    scene = KeyTest(voyage.app, ["Anne", "Rosa", "Tom"])
+    show(voyage, scene)
+    above = min(lamp.rect.top for lamp in scene._lamps) - scene._sheet.inside().top
+    below = scene._done.rect.top - scene._count.rect.bottom
+    assert 0 < above <= 2 * below
+    assert 0 < below <= 2 * above
+
+
 # -- controllers -------------------------------------------------------------------------------------
 
 
@@ -276,6 +287,7 @@ def test_all_that_a_person_likes_is_seen_without_scrolling(voyage: Voyage, langu
     scene = PersonScene(voyage.app, "Rosa")
     show(voyage, scene)
     assert scene._pane.furthest == 0
+    assert scene._form.lines[0].label is not None, "the portraits have a name too"
     voyage.app.change(language="en")
 
 

@@ -113,7 +113,7 @@ class Form:
         if line.label is None:
             return True
         label_room, control_room = self._shares(line.label, line.control, width, look)
-        return line.label.wanted()[0] <= label_room and _fits(line.control, control_room)
+        return line.label.wanted()[0] <= label_room and _fits(line.control, control_room, width)
 
     def _shares(self, label: Label, control: Widget, width: int, look: Look) -> tuple[int, int]:
         """Return how wide a label and its control may be side by side in so wide a form."""
@@ -143,11 +143,16 @@ class Form:
         return control.rect.bottom
 
 
-def _fits(control: Widget, width: int) -> bool:
-    """Tell whether a control can be used in `width` pixels beside its label."""
+def _fits(control: Widget, width: int, whole: int) -> bool:
+    """Tell whether a control can be used in `width` pixels beside its label, of `whole` ones together.
+
+    Portraits are not laid in more rows for it.
+    """
     if isinstance(control, Pills):
         return control.wanted_height(width) < 2 * control.wanted()[1]
-    return isinstance(control, PortraitPicker) or control.wanted()[0] <= width
+    if isinstance(control, PortraitPicker):
+        return control.wanted_height(width) <= control.wanted_height(whole)
+    return control.wanted()[0] <= width
 
 
 def _width_of(control: Widget, room: int) -> int:

@@ -103,18 +103,19 @@ class KeyTest(WidgetScene):
         return [self._sheet, *self._lamps, self._count, self._done]
 
     def arrange(self, size: Size) -> None:
-        """Lay the caps out in rows of four."""
+        """Lay the caps out in rows of four, how many are held below them, all about as far apart."""
         scale = self.look.scale
         self._sheet.rect = sheet(self.look, size, (1100, 680), under=60)
         hang(self.look, self._sheet.rect, [self._done])
         room = self._sheet.inside()
         room.height = self._done.rect.top - scale.px(14, 6) - room.y
         line = self.look.text.height(theme.SIZE_HEADING, "title")
-        self._count.rect = Rect(room.x, room.bottom - line, room.width, line)
         columns = max(1, min(4, len(self._lamps)))
         rows = max(1, -(-len(self._lamps) // columns))
         high = min((room.height - line) // rows, scale.px(300, 130))
-        top = room.y + (room.height - line - rows * high) // 2
+        gap = (room.height - line - rows * high) // 3
+        top = room.y + gap
+        self._count.rect = Rect(room.x, top + rows * high + gap * 2 // 3, room.width, line)
         for index, lamp in enumerate(self._lamps):
             row, column = divmod(index, columns)
             here = min(columns, len(self._lamps) - row * columns)

@@ -111,7 +111,7 @@ class Mishap(WidgetScene):
     def compose(self) -> Sequence[Widget]:
         """Make the sheet, the sentences and two plates."""
         self._sheet = Panel(_("Man overboard!"), seed=71)
-        self._text = RichText(escape(self._words), theme.SIZE_BODY, theme.ON_PARCHMENT)
+        self._text = RichText(escape(self._words), theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
         self._pane = ScrollView([self._text])
         self._quit = BrassButton(_("Quit"), Quit)
         self._on = BrassButton(_("To the title"), self.back, primary=True)

@@ -39,8 +39,8 @@ from game.words import _
 _PLATE = 190
 _ABOVE_NEW = 28
 """Between those who are known and the field for somebody new."""
-_CLOSE = 10
-"""What one person likes stands close, so that all of it is seen in a small window."""
+_CLOSE = (10, 6, 3)
+"""What one person likes stands close, and closer where all of it would not be seen in a small window."""
 
 
 class PersonLabel(MarkedLabel):
@@ -221,7 +221,8 @@ class PersonScene(ListeningScene):
         person, habits = self.person, self.person.habits
         self._sheet = Panel(escape(person.name), note=self.problem, seed=66)
         self._form = form = Form()
-        form.across(PortraitPicker(person.portrait, lambda portrait: self._change(portrait=portrait)))
+        portraits = PortraitPicker(person.portrait, lambda portrait: self._change(portrait=portrait))
+        form.line(_("Portrait"), portraits)
         colours = [pair[0] for pair in theme.SEAT_COLOURS]
         here = colours.index(person.colour) if person.colour in colours else -1
         form.line(
@@ -266,8 +267,7 @@ class PersonScene(ListeningScene):
                 "Press again to release it."
             ),
         )
-        for line in form.lines:
-            line.gap = min(line.gap, _CLOSE)
+        self._gaps = [line.gap for line in form.lines]
         self._pane = ScrollView(form.widgets())
         self._done = BrassButton(_("Done"), self.back, primary=True)
         self._plates = [
@@ -368,10 +368,15 @@ class PersonScene(ListeningScene):
     def arrange(self, size: Size) -> None:
         """Lay out the sheet, the form in it and the plate below."""
         whole = sheet(self.look, size, (1560, 960), under=60, endless=True)
-        fit(
-            self.look, whole, self._sheet, self._pane, self._plates,
-            lambda room: self._form.arrange(room, self.look),
-        )  # fmt: skip
+        for close in _CLOSE:
+            for line, gap in zip(self._form.lines, self._gaps, strict=True):
+                line.gap = min(gap, close)
+            fit(
+                self.look, whole, self._sheet, self._pane, self._plates,
+                lambda room: self._form.arrange(room, self.look),
+            )  # fmt: skip
+            if not self._pane.furthest:
+                break
 
     def back(self) -> Outcome | None:
         """All is set."""

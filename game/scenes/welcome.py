@@ -18,6 +18,9 @@ from game.ui.scene import Outcome, Size, Swap
 from game.ui.widgets import BrassButton, Panel, ScrollView, TextEntry, Toggle, Widget, WidgetScene
 from game.words import _
 
+_BELOW_NAME = 29
+"""Below the name, whose ring reaches so far out that the portraits would stand closer to it."""
+
 
 class Welcome(WidgetScene):
     """Asks what has to be known once; the title follows."""
@@ -41,6 +44,7 @@ class Welcome(WidgetScene):
             empty=NAMES[self.portrait],
         )
         form.line(_("Name"), self._entry)
+        form.lines[-1].gap = _BELOW_NAME
         form.line(_("Portrait"), PortraitPicker(self.portrait, self._repaint))
         form.line(_("Size of text"), text_pills(self.app))
         self._full = Toggle(self.app.fullscreen, self.app.set_fullscreen)
