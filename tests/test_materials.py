@@ -190,6 +190,18 @@ def test_plates_can_be_read_in_every_state() -> None:
         assert theme.contrast(inks.get(state, theme.ON_BRASS), colour) >= (3 if state == "off" else 4.5)
 
 
+def test_nothing_shines_on_a_plate_that_cannot_be_pressed() -> None:
+    made = materials((1920, 1080))
+    spot = pygame.Rect(0, 0, 10, 10)
+    spot.center = (13, 30)
+    screws = {
+        state: max(sum(made.plate((200, 60), state, True).get_at((x, y))[:3])
+                   for x in range(spot.left, spot.right) for y in range(spot.top, spot.bottom))
+        for state in ("normal", "off")
+    }  # fmt: skip
+    assert screws["off"] < 0.8 * screws["normal"]
+
+
 def test_shadows_and_frames_have_the_margin_they_tell() -> None:
     made = materials()
     size = card_size(90)

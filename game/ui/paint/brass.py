@@ -26,6 +26,11 @@ METAL = MappingProxyType(
 RING: Stops = ((0, "#fbe6a8"), (0.45, "#c9a24b"), (0.8, "#8d6727"), (1, "#d6b05a"))
 RING_LIT: Stops = ((0, "#fff5cc"), (0.45, "#ffd66e"), (0.8, "#a87a2c"), (1, "#ffe08a"))
 
+Metal = tuple[str, str, str]
+SCREW: Metal = ("#6e4f1f", "#e2c274", "#4b3312")
+SCREW_OFF: Metal = ("#5c4d31", "#9c8b67", "#463823")
+"""On a plate that cannot be pressed nothing shines."""
+
 ENGRAVED_FROM = 40
 SCREWS_FROM = 40
 FOUR_SCREWS_FROM = 70
@@ -62,25 +67,27 @@ def plate(size: Size, unit: float, state: str, screws: bool, radius: float) -> p
     surface = shape(body, size)
     multiply(surface, grain(size, (60 * unit, 1.2 * unit), 232, 255, 3))
     if roomy:
-        surface.blit(shape(_screws(size, unit), size), (0, 0))
+        surface.blit(shape(_screws(size, unit, state), size), (0, 0))
     return surface
 
 
-def _screws(size: Size, unit: float) -> str:
+def _screws(size: Size, unit: float, state: str) -> str:
     width, height = size
+    metal = SCREW_OFF if state == "off" else SCREW
     inset = 13 * unit
     rows = (inset, height - inset) if height >= FOUR_SCREWS_FROM * unit else (height / 2,)
-    return "".join(screw(x, y, 4.6 * unit, (x * 7 + y * 3) % 3) for x in (inset, width - inset) for y in rows)
+    places = [(x, y) for x in (inset, width - inset) for y in rows]
+    return "".join(screw(x, y, 4.6 * unit, (x * 7 + y * 3) % 3, metal) for x, y in places)
 
 
-def screw(x: float, y: float, radius: float, angle: float) -> str:
-    """An SVG slotted screw with its slot turned by `angle` radians."""
-    k = radius / 4.6
+def screw(x: float, y: float, radius: float, angle: float, metal: Metal = SCREW) -> str:
+    """An SVG slotted screw with its slot turned by `angle` radians; `metal` is of its edge, head and slot."""
+    k, (edge, head, slot) = radius / 4.6, metal
     dx, dy = 3.4 * k * math.cos(angle), 3.4 * k * math.sin(angle)
     return (
-        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="#6e4f1f"/>'
-        f'<circle cx="{x - 0.4 * k:.2f}" cy="{y - 0.6 * k:.2f}" r="{3.9 * k:.2f}" fill="#e2c274"/>'
-        f'<path d="M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}" fill="none" stroke="#4b3312" '
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{edge}"/>'
+        f'<circle cx="{x - 0.4 * k:.2f}" cy="{y - 0.6 * k:.2f}" r="{3.9 * k:.2f}" fill="{head}"/>'
+        f'<path d="M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}" fill="none" stroke="{slot}" '
         f'stroke-width="{1.3 * k:.2f}"/>'
     )
 
