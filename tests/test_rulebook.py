@@ -15,7 +15,7 @@ from game.core.refusals import IllegalMove
 from game.play.players import Person, Sailor
 from game.scenes.play import PlayScene
 from game.scenes.rulepage import RulePage
-from game.scenes.rulepage_examples import ExampleTable
+from game.scenes.rulepage_examples import ExampleCards, ExampleTable
 from game.scenes.rulepage_tables import TABLES
 from game.scenes.rulepage_text import Example, Heading, Paragraph, TableExample, book_of, find, marked
 from game.ui import theme
@@ -177,6 +177,22 @@ def test_beside_every_book_the_text_begins_at_the_same_place() -> None:
         for page in pages:
             Pilot(page, size)
         assert len({(tuple(page._search.rect), page._pane.rect.left) for page in pages}) == 1
+
+
+def test_the_sign_of_what_was_found_below_cards_stands_beside_its_words() -> None:
+    """It stood beside the cards, far above the word."""
+    for size in ((1024, 600), (1920, 1080)):
+        page = RulePage("spoons")
+        pilot = Pilot(page, size)
+        page.focus(page._search)
+        page._search.put("spoons")
+        pilot.draw()
+        at = find(page.book, "spoons")[0]
+        sign, cards = page._lines[at][1]
+        assert isinstance(cards, ExampleCards)
+        assert page._lines[at][0].caption, "else the words are elsewhere"  # type: ignore[union-attr]
+        assert sign.rect.top == cards.rect.top + cards.caption_top(cards.rect.width)
+        assert cards.rect.centery < sign.rect.top < sign.rect.bottom <= cards.rect.bottom
 
 
 def test_typing_turns_to_the_place_and_return_goes_on_to_the_next() -> None:

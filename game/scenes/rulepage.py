@@ -164,8 +164,10 @@ class RulePage(WidgetScene):
             width = room.width - indent
             body.rect = Rect(room.x + indent, y, width, body.wanted_height(width))
             if len(widgets) > 1:
-                high = self.look.text.height(theme.SIZE_BODY)
-                widgets[0].rect = Rect(room.x, y, margin - scale.px(16, 6), high)
+                high, top = self.look.text.height(theme.SIZE_BODY), y
+                if isinstance(body, ExampleCards | ExampleTable):
+                    high, top = self.look.text.height(theme.SIZE_LABEL), y + body.caption_top(width)
+                widgets[0].rect = Rect(room.x, top, margin - scale.px(16, 6), high)
             y = body.rect.bottom + scale.px(16, 8)
         self._pane.to(self._pane.offset)
 

@@ -58,6 +58,12 @@ class ExampleCards(Widget):
         high, caption = self._plate() + self._mast(), self._caption_height(width)
         return max(high, caption) if self._beside(width) else high + self._gap() + caption
 
+    def caption_top(self, width: int) -> int:
+        """Return how far down the caption begins in `width` pixels."""
+        if self._beside(width):
+            return (self._plate() + self._mast() - self._caption_height(width)) // 2
+        return self._plate() + self._mast() + self._gap()
+
     def margin(self) -> int:
         """Return room for shadows."""
         return self.look.scale.px(12, 6)
@@ -168,6 +174,10 @@ class ExampleTable(Widget):
     def wanted_height(self, width: int) -> int:
         """Return how high picture and caption are in `width` pixels."""
         return self._picture_size(width)[1] + self._gap() + self._caption_height(width)
+
+    def caption_top(self, width: int) -> int:
+        """Return how far down the caption begins in `width` pixels."""
+        return self._picture_size(width)[1] + self._gap()
 
     def margin(self) -> int:
         """Return room for the shadow."""
