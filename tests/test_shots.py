@@ -8,11 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.play.figures import NAMES as FIGURES
+from game.play.players import Person
+from game.play.statistics import LOWER_IS_BETTER
 from game.scenes.shot_matches import ENDS, MOMENTS
+from game.scenes.shot_records import records
 from game.scenes.shots import PARTS, take
+from game.scenes.shots_company import remarked
 from game.scenes.shots_sheets import COLOURS, DESIGNS
+from game.scenes.talk import occasions
 from game.tables.faces import FACES
 from game.words import ENGLISH, PSEUDO, use
+from game.words.talk import TALK
 
 SIZE = (1024, 600)
 
@@ -76,3 +83,29 @@ def test_scenes_are_painted(tmp_path: Path, some_parts: Sequence[str]) -> None:
 
 def test_every_part_has_its_names() -> None:
     assert tuple(NAMES) == PARTS
+
+
+@pytest.mark.parametrize("game", list(FACES))
+def test_records_in_pictures_may_have_been_played(game: str) -> None:
+    for record in records(game, 23):
+        figures, score = record.figures[0], record.scores[0]
+        better = min if game in LOWER_IS_BETTER else max
+        assert record.winners == (record.scores.index(better(record.scores)),)
+        assert set(figures) <= set(FIGURES[game])
+        assert figures.get("swabbed", 0) <= figures.get("masts", 0)
+        assert figures.get("hands", score) == score
+        assert max(figures.get("hand_best", 0), figures.get("round_best", 0)) <= score
+        if game == "hand_and_foot":
+            assert not score % 5
+            assert not figures["round_best"] % 5
+
+
+@pytest.mark.parametrize("game", list(FACES))
+def test_a_remark_in_a_picture_is_of_its_game_and_while_no_person_has_to_choose(game: str) -> None:
+    session, said = remarked(game)
+    assert not any(isinstance(session.players[seat], Person) for seat in session.to_act)
+    found = {occasion for event in session.events_of(None)[-1].events for occasion in occasions(event)}
+    for seat, line in said:
+        portrait = session.players[seat].portrait
+        assert any(line in TALK[portrait][occasion] for speaker, occasion in found if speaker == seat)
+    assert said

@@ -50,6 +50,11 @@ def round_over(view: View, session: Session) -> bool:
     )
 
 
+def second_over(view: View, session: Session) -> bool:
+    """Tell whether the second hand of Spooneye is over: the first takes fewer moves than these."""
+    return session.count > 100 and round_over(view, session)
+
+
 def match_over(view: View, session: Session) -> bool:
     """Tell whether the match is over."""
     return session.result is not None
@@ -84,6 +89,13 @@ MOMENTS: Mapping[str, tuple[Scene, ...]] = {
 """Telling moments of every game that has no position of its own to be shown at."""
 
 SPOONEYE_TURN = Scene("turn", 2, own_turn(17))
+SPOONEYE_DRAG = Scene("drag", 2, own_turn(51, "play"), seed=25)
+SPOONEYE_STEAL = Scene("steal", 2, own_turn(160, "steal"), seed=18)
+SPOONEYE_CAPTURE = Scene("capture", 2, own_turn(52, "capture"), seed=25)
+SPOONEYE_FACES = Scene("faces", 2, own_turn(50), seed=25)
+SPOONEYE_HAND = Scene("hand", 2, second_over, seed=5)
+SPOONEYE_MATCH = Scene("match", 2, match_over, {"target": 50}, seed=5)
+"""Telling moments of Spooneye, the table full; the hand that is over is the second."""
 
 ENDS: Mapping[str, tuple[Scene, ...]] = {
     "grundel_beard": (

@@ -41,7 +41,19 @@ from game.scenes.rulepage import RulePage
 from game.scenes.scores import MatchEnd
 from game.scenes.services import App
 from game.scenes.settings import SettingsScene
-from game.scenes.shot_matches import ENDS, MOMENTS, SPOONEYE_TURN, played
+from game.scenes.shot_matches import (
+    ENDS,
+    MOMENTS,
+    SPOONEYE_CAPTURE,
+    SPOONEYE_DRAG,
+    SPOONEYE_FACES,
+    SPOONEYE_HAND,
+    SPOONEYE_MATCH,
+    SPOONEYE_STEAL,
+    SPOONEYE_TURN,
+    played,
+)
+from game.scenes.shot_matches import Scene as Moment
 from game.scenes.shot_records import records
 from game.scenes.shots_company import shoot_company
 from game.scenes.shots_pages import shoot_pages
@@ -72,10 +84,6 @@ _LATER: tuple[Player, ...] = (Person("Rosa", "rosa"), Sailor("Silas", "boatswain
 _ROWS = (("5d 7c As 3d", "Td 4c", "6h 8c", "2d 5h Ad 6d"), ("9s 4h", "Kd 2c 6s", "Jc Jd", "8h 3s"))
 _HANDS = ("9d Qh 6c Kc 4s", "Th 3h Qs 7s")
 _BOOTY = (("7h Jh 5c", "Ks 8d"), ("Kh 9c 2s", "Ts"))
-_COUNTED = (
-    ("Td 4c 2d 5h Ad 6d 7d 9h 3c 8s Qd 2h 6h Jc", "7s Jh 7h 5c Ks"),
-    ("8h 3s Kd 2c 6s Js 4s 9d Ac 5s Tc", "Kh 9c 2s"),
-)
 
 
 def take(
@@ -208,12 +216,7 @@ def _shoot_rooms(camera: Camera) -> None:
     camera.settle()
     camera.shoot("rules-why")
     camera.away()
-    camera.show(LessonPause("spooneye", 2, 4))
-    camera.shoot("lesson-pause")
-    camera.away()
-    camera.show(LessonEnd("spooneye"))
-    camera.shoot("lesson-end")
-    camera.away()
+    _shoot_lesson(camera)
     for game in FACES:
         lesson = LessonScene(app, game)
         camera.show(lesson)
@@ -224,25 +227,46 @@ def _shoot_rooms(camera: Camera) -> None:
     camera.clear()
 
 
+def _shoot_lesson(camera: Camera) -> None:
+    """Show what comes over a lesson in its second part and at its end."""
+    lesson = LessonScene(camera.app, "spooneye")
+    camera.show(lesson)
+    parts = len(lesson.teacher.lesson.chapters)
+    for name, part, panel in (
+        ("lesson-pause", 2, LessonPause("spooneye", 2, parts)),
+        ("lesson-end", parts, LessonEnd("spooneye")),
+    ):
+        lesson._turn_to(part - 1)
+        camera.run(400)
+        camera.settle()
+        camera.show(panel)
+        camera.shoot(name)
+        camera.away()
+    camera.away()
+
+
 def _shoot_table(camera: Camera) -> None:
-    _show_table(camera, saves.Match(played("spooneye", SPOONEYE_TURN), saves.Keeper()))
+    camera.app.speech.forget()
+    play = _seat(camera, SPOONEYE_TURN)
     camera.shoot("table-turn")
     camera.stack.handle(Act("back"))
     camera.shoot("pause")
+    camera.away()
+    _play_on(camera, play, 2)
     camera.show(transcript_of(camera.app))
     camera.shoot("transcript")
     camera.clear()
-    play = _seat(camera, _spooneye("play"))
-    _carry(play, Place("hand", 0, 0, 4), PileKey("mast", 0, 1))
+    play = _seat(camera, SPOONEYE_DRAG)
+    _carry(play, Place("hand", 0, 0, 2), PileKey("mast", 0, 1))
     camera.run(300)
     camera.shoot("table-drag")
     camera.clear()
-    play = _seat(camera, _spooneye("steal"))
+    play = _seat(camera, SPOONEYE_STEAL)
     camera.shoot("table-steal")
     camera.clear()
-    play = _seat(camera, _spooneye("capture", full=True))
+    play = _seat(camera, SPOONEYE_CAPTURE)
     camera.shoot("table-capture")
-    play.session.submit(0, play.session.parse("capture 2"))
+    play.session.submit(0, play.session.moves(0)[-1])
     camera.run(650)
     camera.shoot("table-plank")
     camera.clear()
@@ -380,14 +404,14 @@ def _shoot_records(camera: Camera) -> None:
 
 def _shoot_ends(camera: Camera) -> None:
     app = camera.app
-    play = _seat(camera, _over("scores", [84, 64]), hands=3)
+    play = _seat(camera, SPOONEYE_HAND, hands=2)
     _until_counted(camera, play)
     camera.run(1050)
     camera.shoot("hand-end-rolling")
     camera.settle()
     camera.shoot("hand-end")
     camera.clear()
-    play = _seat(camera, _over("over", [104, 96]), hands=4)
+    play = _seat(camera, SPOONEYE_MATCH, hands=2)
     _until_counted(camera, play)
     camera.away(Choice.SEE_END)
     assert isinstance(camera.stack.top, MatchEnd)
@@ -395,7 +419,7 @@ def _shoot_ends(camera: Camera) -> None:
     camera.shoot("match-end")
     app.change(card_design="large", card_colours="four", cloth="blue")
     camera.clear()
-    _seat(camera, _spooneye("turn"))
+    _seat(camera, SPOONEYE_FACES)
     camera.shoot("table-large-faces")
     camera.clear()
 
@@ -403,9 +427,19 @@ def _shoot_ends(camera: Camera) -> None:
 # -- what is seen ----------------------------------------------------------------------------------
 
 
-def _seat(camera: Camera, position: dict[str, Any], hands: int = 1) -> PlayScene:
-    """Show a table at a position and wait until it rests."""
-    return _show_table(camera, _match(position, _PLAYERS, hands))
+def _seat(camera: Camera, moment: Moment, hands: int = 1) -> PlayScene:
+    """Show a table of Spooneye at a moment of a match and wait until it rests."""
+    return _show_table(camera, saves.Match(played("spooneye", moment), saves.Keeper(), hands))
+
+
+def _play_on(camera: Camera, play: PlayScene, turns: int) -> None:
+    """Let the person at a table make so many moves after each other, and the sailors theirs."""
+    session = play.session
+    for _turn in range(turns):
+        while session.to_act == (0,):
+            session.submit(0, session.moves(0)[0])
+            camera.run(_LONGEST_MS, lambda: not play.board.telling)
+        camera.run(3 * _LONGEST_MS, lambda: session.to_act == (0,) and not play.board.telling)
 
 
 def _show_table(camera: Camera, match: saves.Match) -> PlayScene:
@@ -425,20 +459,18 @@ def _until_counted(camera: Camera, play: PlayScene) -> None:
     camera.run(3000, lambda: camera.stack.top is not play)
 
 
-def _match(position: dict[str, Any], players: tuple[Player, ...], hands: int = 1) -> saves.Match:
+def _match(position: dict[str, Any], players: tuple[Player, ...]) -> saves.Match:
     """Return a match that stands at a position and is kept nowhere."""
     state = rules.load(position)
     game = rules.GAMES[state.game]
     header = Header(game.key, game.version, state.seats, None, dict(state.options), players)
     session = Session.resume([header.text(), position_line(state)])
-    return saves.Match(session, saves.Keeper(), hands)
+    return saves.Match(session, saves.Keeper())
 
 
-def _spooneye(phase: str, full: bool = False) -> dict[str, Any]:
-    """Return a position in the middle of a hand, perhaps with a mast of seat 0 that has come to 21."""
+def _spooneye(phase: str) -> dict[str, Any]:
+    """Return a position in the middle of a hand."""
     masts = [list(row) for row in _ROWS]
-    if full:
-        masts[0][3] += " 7d"
     booty = [{"down": down, "up": up} for down, up in _BOOTY]
     lying = " ".join([*masts[0], *masts[1], *_HANDS, *(part for pair in _BOOTY for part in pair)]).split()
     draw = [card for card in STANDARD_DECK if card not in lying]
@@ -453,18 +485,6 @@ def _spooneye(phase: str, full: bool = False) -> dict[str, Any]:
         "booty": booty,
         "scores": [61, 48],
         "larders": [8, 11],
-    }
-
-
-def _over(phase: str, scores: list[int]) -> dict[str, Any]:
-    """Return a position at the end of a hand or match."""
-    return {
-        "game": "spooneye",
-        "seats": 2,
-        "phase": phase,
-        "booty": [{"down": down, "up": up} for down, up in _COUNTED],
-        "scores": scores,
-        "larders": [19, 17],
     }
 
 
