@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Iterator
@@ -20,11 +21,12 @@ from game.core.following import PileKey
 from game.core.places import Place
 from game.core.refusals import IllegalMove
 from game.core.state import Move
-from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
+from game.rules.john_silver import EXCHANGE, PLACE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COLUMNS, ROWS, SYMBOLS
 from game.rules.john_silver_events import CardPlaced, MatchWon, RowShared, TurnsPassedOver
 from game.rules.john_silver_moves import PlaceCard
 from game.scenes.scores_john_silver import JohnSilverCounting
+from game.tables.arrangement import card_width
 from game.tables.face import Furniture, Gesture, Sitter, Tableau
 from game.tables.hand import rise_below
 from game.tables.hinted import places_of
@@ -32,12 +34,13 @@ from game.tables.john_silver import LYING, PLATE, JohnSilverFace, choice_plate, 
 from game.tables.john_silver_columns import _header_parts, draw_columns, header
 from game.tables.john_silver_layout import Frame, frame_of
 from game.tables.john_silver_share import share_of, spots_by_seat
-from game.tables.john_silver_trays import draw_own_tray, draw_trays, own_parts, parts_of, tray_spots
+from game.tables.john_silver_trays import draw_own_tray, draw_trays, extent, own_parts, parts_of, tray_spots
 from game.tables.john_silver_words import character_word, line_of, moment_of, turn_line
 from game.tables.words import explain
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.motion import Pace
+from game.ui.paint.frames import GLOWS
 from game.ui.richtext import plain
 from game.ui.scale import Scale
 from game.ui.text import Typesetter
@@ -162,6 +165,57 @@ def test_the_owners_band_lies_within_its_tray_and_only_an_empty_pile_has_a_place
             assert rect.right < decor[f"{name.removesuffix(' band')} likeness"].left, name
         assert bands["own tray band"].right < decor["own worth"].left
         assert ("pile place" in decor) == (not state.pile)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("size", SIZES)
+def test_lights_go_round_what_they_mean_whole_and_clear_of_what_lies_beside_it(
+    size: tuple[int, int], seats: int, looks: dict[tuple[int, int], Look]
+) -> None:
+    """The edges of a thick pile stuck out of its light, which was cut off below by the plate that counts it.
+
+    The last bead of a rope was cut in half by the light round a cell, the first one by the board; the window
+    cut off the light round a card at the end of the hand.
+    """
+    for percent, stacking in product((100, 200), (False, True)):
+        look = looks[size].rescaled(Scale(size, percent))
+        unit = look.scale.unit
+        target, hint = ((GLOWS[kind].line + 1) * unit for kind in ("target", "hint"))
+        state = cast(JohnSilver, rules.new("john_silver", seats, 1, {"stacking": stacking}))
+        state.phase = PLACE
+        frame = frame_of(look.scale, seats, 0, stacking)
+        for left in (len(state.pile), 3, 1):
+            state.pile = state.pile[:left]
+            tableau = tableau_of(state, 0, look)
+            places = FACE.arrange(tableau)
+            pile, lit = PileKey("pile", None, 0), places.regions[PileKey("pile", None, 0)]
+            assert lit.contains(extent([spot for spot in places.spots[pile] if spot.seen])), (percent, left)
+            assert lit.bottom + target <= frame.count.top + 1
+            assert lit.left - target >= frame.right or frame.is_tall
+        decor = {one.name: rect_of(one) for one in FACE.decorate(tableau, places)}
+        for row in range(len(ROWS)):
+            rope, bead = decor[f"row rope {row}"], 2 * max(4.0, 8 * unit)
+            assert rope.left + bead <= decor[f"sign {row}"].right, "the first bead lies under the board"
+            cell, cloth = frame.cells[row, 0], frame.banner_rect(0)
+            assert cloth.left <= rope.right <= max(cell.left - hint + 1, cloth.left + 1), (percent, stacking)
+        corner = look.scale.px(10, 4)
+        for spot in places.spots[PileKey("hand", 0, 0)]:
+            wide, turned = card_width(spot.height), math.radians(abs(spot.angle))
+            half = (spot.height / 2 - corner) * math.cos(turned) + (wide / 2 - corner) * math.sin(turned)
+            assert spot.y + half + corner + hint <= size[1], (percent, spot)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_lies_at_the_sides_keeps_clear_of_the_seam_of_the_cloth(
+    size: tuple[int, int], seats: int
+) -> None:
+    """The outline of a tray ran along the seam, as a double line."""
+    frame = frame_of(Scale(size), seats, 0, False)
+    seam = max(8, int(theme.RIM * frame.scale.unit)) + 15 * frame.scale.unit
+    inside = Rect((0, 0), size).inflate(-2 * seam, -2 * seam)
+    for rect in (frame.own_tray, *frame.trays, *([frame.panel] if frame.panel is not None else [])):
+        assert inside.inflate(-6, -6).contains(rect), rect
 
 
 def test_cards_in_trays_stay_in_them(looks: dict[tuple[int, int], Look]) -> None:

@@ -16,7 +16,7 @@ from game.core.state import Move
 from game.rules.john_silver import EXCHANGE, REFILL, SCORES, JohnSilver
 from game.rules.john_silver_cards import APPLES, COLUMNS, OWN_ROW, ROWS, VALUES
 from game.rules.john_silver_moves import DRAW, TAKES, Exchange, Keep, PlaceCard, Take
-from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot, card_width, fan, stack
+from game.tables.arrangement import Z_CARDS, Z_HAND, Z_PLATES, Arrangement, Spot, card_width, fan
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import ENGRAVED, cast_shadow
 from game.tables.john_silver_columns import draw_columns, draw_signs
@@ -27,8 +27,10 @@ from game.tables.john_silver_trays import (
     draw_panel,
     draw_pile,
     draw_trays,
+    extent,
     own_spots,
     parts_of,
+    pile_spots,
     tray_spots,
 )
 from game.tables.john_silver_words import line_of, moment_of, turn_line
@@ -67,8 +69,10 @@ class JohnSilverFace:
         spots.update(own_spots(tableau, frame))
         for owner, tray in zip(frame.others, frame.trays, strict=True):
             spots.update(tray_spots(tableau, frame, owner, tray))
-        spots[PILE] = stack(*frame.pile.center, len(tableau.pile("pile")), frame.pile.h, Z_CARDS)
-        regions[PILE] = frame.pile.inflate(frame.px(12), frame.px(12))
+        spots[PILE] = pile_spots(tableau, frame)
+        seen = [spot for spot in spots[PILE] if spot.seen]
+        whole = extent(seen) if seen else frame.pile
+        regions[PILE] = whole.inflate(frame.px(12), frame.px(12))
         state = cast(JohnSilver, tableau.state)
         if tableau.seat is not None and state.turn == tableau.seat and state.phase == EXCHANGE:
             plates = enumerate(frame.plates())
@@ -212,7 +216,7 @@ def _lying_slot(row: int, column: int, index: int) -> int:
 def _hand_spots(frame: Frame, tableau: Tableau) -> list[Spot]:
     """Hold the cards in a fan, by row and number with jokers last, or in the own order."""
     cards = tableau.pile("hand", frame.seat)
-    bottom = frame.scale.size[1] - frame.px(4)
+    bottom = frame.scale.size[1] - frame.under_hand
     held = fan(frame.room.centerx, bottom, len(cards), frame.hand, frame.hand_rect.w, Z_HAND)
     order = from_left(cards, tableau.order, _hand_order)
     placed: dict[int, Spot] = dict(zip(order, held, strict=True))

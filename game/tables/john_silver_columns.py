@@ -59,9 +59,10 @@ def draw_signs(furniture: Furniture, tableau: Tableau, frame: Frame, share: Shar
         else:
             cast_shadow(furniture, look, f"sign shadow {row}", rect, 6, Z_SIGN, look.scale.px(8))
         furniture.put_in(f"sign {row}", _sign(look, zone, row, rect), rect, Z_SIGN + 1)
-        start, end = rect.right, frame.banner_rect(0).left + frame.px(16, 7)
-        length = end - start + frame.px(12, 5)
-        rope = look.materials.rope(length)
+        # Its first bead lies under the board, whole; the last at the cloth's edge, clear of a lit cell.
+        start = rect.right - frame.px(20, 11)
+        end = max(frame.cells[row, 0].left - frame.px(9, 5), frame.banner_rect(0).left)
+        rope = look.materials.rope(end - start)
         furniture.put(f"row rope {row}", rope, ((start + end) / 2, rect.centery), Z_SIGN - 1)
 
 

@@ -14,8 +14,12 @@ from game.tables.measures import TALL, lettered_growth, strip_height
 from game.ui import theme
 from game.ui.scale import Scale
 
-SIDE_MARGIN, TOP, BOTTOM = 48, 46, 48
-"""Units between the window's edges and what lies on the table."""
+SIDE_MARGIN, TOP, BOTTOM = 58, 46, 58
+"""Units between the window's edges and what lies on the table: trays keep clear of the cloth's seam."""
+UNDER_HAND = 12
+"""Units between the hand and the window's edge: a light round any card of it closes there."""
+PILE_SEEN, PILE_RISE = 7, 0.012
+"""So many cards of the pile are seen, each so much lower than the one on it, in heights of a card."""
 STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
@@ -23,6 +27,8 @@ _HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
 _UPPER, _LOWER, _BAND_GAP = 560, 360, 30
 """In a tall window: heights of what lies above and below the columns, and between all that."""
 _TALL_STEP = 60
+_DEPTH = (PILE_SEEN - 1) * PILE_RISE
+"""How far the lowest card that is seen of a pile lies from the top one, in heights of a card."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,12 @@ class Frame:
             self.foot,
             self.ribbon,
         )
-        return sum(parts) + self.px(10, 4) + self.strip_height + self._over_hand + self.px(4)
+        return sum(parts) + self.px(10, 4) + self.strip_height + self._over_hand + self.under_hand
+
+    @property
+    def under_hand(self) -> int:
+        """Between the hand and the window's lower edge."""
+        return self.px(UNDER_HAND, 6)
 
     @property
     def _over_hand(self) -> int:
@@ -260,7 +271,7 @@ class Frame:
     def strip(self) -> Rect:
         """The turn strip."""
         width = min(self.room.w - self.px(24), self.px(900, 540))
-        top = self.scale.size[1] - self.px(4) - self.hand - self._over_hand - self.strip_height
+        top = self.scale.size[1] - self.under_hand - self.hand - self._over_hand - self.strip_height
         return Rect(round(self.room.centerx - width / 2), top, width, self.strip_height)
 
     @cached_property
@@ -344,24 +355,39 @@ class Frame:
     def pile(self) -> Rect:
         """Where the top card of the pile lies."""
         if self.is_tall:
-            label = self.lettered(44, 27)
-            height = min(self.card, self.lower.h - label - self.px(20, 10))
-            rect = Rect(0, 0, round(card_width(height)), height)
-            rect.midtop = (self.lower.centerx, self.lower.y + (self.lower.h - label - height) // 2)
-            return rect
+            room = self.lower.h - self._below_pile
+            height = min(self.card, int((room - self.px(20, 10)) / (1 + _DEPTH)))
+            start = self.lower.y + (room - height * (1 + _DEPTH)) / 2
+            return self._top_card(self.lower.centerx, start, height)
         top = self.px(TOP) + self.knob + self.px(10, 5)
         room = self.trays[0].top - top
-        height = min(round(self.card * 1.25), room - self.lettered(66, 38))
+        spare = self._below_pile + self.px(22, 11)
+        height = min(round(self.card * 1.25), int((room - spare) / (1 + _DEPTH)))
+        start = top + (room - self._below_pile - height * (1 + _DEPTH)) * 0.45
+        return self._top_card(self.right + self.side // 2, start, height)
+
+    def _top_card(self, middle: int, top: float, height: int) -> Rect:
+        """Return the place of a pile's top card, the middle of a whole pile and its upper edge given."""
         rect = Rect(0, 0, round(card_width(height)), height)
-        label = self.lettered(44, 27)
-        rect.midtop = (self.right + self.side // 2, round(top + (room - label - height) * 0.45))
+        rect.midtop = (round(middle + height * _DEPTH / 2), round(top))
         return rect
+
+    @property
+    def _below_pile(self) -> int:
+        """The height of the plate below a whole pile, and from the one to the other."""
+        return self._to_count + self.lettered(38, 24)
+
+    @property
+    def _to_count(self) -> int:
+        """From a whole pile to the plate below it: a light round the pile has room there."""
+        return self.px(12, 6)
 
     @cached_property
     def count(self) -> Rect:
         """The plate below the pile."""
         rect = Rect(0, 0, min(self.side, self.lettered(180, 104)), self.lettered(38, 24))
-        rect.midtop = (self.pile.centerx, self.pile.bottom + self.px(6, 3))
+        depth = round(self.pile.h * _DEPTH)
+        rect.midtop = (self.pile.centerx - depth // 2, self.pile.bottom + depth + self._to_count)
         return rect
 
     @cached_property

@@ -25,7 +25,7 @@ from game.tables.furniture import (
     put_left,
     put_right,
 )
-from game.tables.john_silver_layout import STRIP_OF_INDEX, Frame
+from game.tables.john_silver_layout import PILE_RISE, PILE_SEEN, STRIP_OF_INDEX, Frame
 from game.tables.john_silver_share import Share, colours_of, side_by_side, spots_by_seat
 from game.tables.john_silver_words import signed
 from game.tables.words import count_cards, pile_words
@@ -80,7 +80,7 @@ def _band_rect(frame: Frame, tray: Rect) -> Rect:
     return Rect(tray.x + frame.px(6, 3), tray.y + edge, frame.px(7, 4), tray.h - 2 * edge)
 
 
-def _extent(spots: Sequence[Spot]) -> Rect:
+def extent(spots: Sequence[Spot]) -> Rect:
     """Return what cards that stand upright cover together."""
     sizes = [(round(card_width(spot.height)), spot.height) for spot in spots]
     cards = [
@@ -176,7 +176,7 @@ def _in_middle(spots: Sequence[Spot], left: float, right: float) -> list[Spot]:
     """Move cards that lie beside each other into the middle between two edges."""
     if not spots:
         return []
-    cards = _extent(spots)
+    cards = extent(spots)
     return [spot._replace(x=spot.x + (left + right - cards.left - cards.right) / 2) for spot in spots]
 
 
@@ -220,7 +220,7 @@ def _labels(
     hand = spots[PileKey("hand", owner, 0)]
     won = [*spots[PileKey("won", owner, 0)], *spots[PileKey("won_shown", owner, 0)]]
     kinds = (("hand", _("Hand {count}"), hand), ("won", _("Won {count}"), won))
-    lying = [(zone, words.format(count=len(cards)), _extent(cards)) for zone, words, cards in kinds if cards]
+    lying = [(zone, words.format(count=len(cards)), extent(cards)) for zone, words, cards in kinds if cards]
     widths = [look.text.width(words, theme.SIZE_LEAST) + look.scale.px(24, 14) for _zone, words, _ in lying]
     shrunk = min(1.0, (room.w - gap) / max(1, sum(widths)))
     lowest = max((cards.bottom for _zone, _words, cards in lying), default=0)
@@ -450,6 +450,12 @@ def _dots(look: Look, sign: pygame.Surface, spots: int, room: int) -> pygame.Sur
 
 
 # -- the pile ----------------------------------------------------------------------------------------------
+
+
+def pile_spots(tableau: Tableau, frame: Frame) -> list[Spot]:
+    """Lay out the pile."""
+    count, (x, y) = len(tableau.pile("pile")), frame.pile.center
+    return stack(x, y, count, frame.pile.h, Z_CARDS, PILE_SEEN, PILE_RISE)
 
 
 def draw_pile(furniture: Furniture, tableau: Tableau, frame: Frame) -> None:
