@@ -261,6 +261,9 @@ class CountColumn(Widget):
         y = self._paint_head(canvas, room, measures) + measures.px(18, 6)
         if self.column.cards:
             y = self._paint_cards(canvas, Rect(room.x, y, room.width, 0), measures) + measures.px(12, 5)
+        # The lines end where those of the columns beside do.
+        told = sum(measures.line_height(line, room.width) for line in self.column.lines)
+        y = max(y, room.bottom - measures.px(22, 10) - told)
         for line in self.column.lines:
             high = measures.line_height(line, room.width)
             self._paint_line(canvas, Rect(room.x, y, room.width, high), line, measures)
@@ -299,19 +302,19 @@ class CountColumn(Widget):
         bottom = room.y + height + measures.px(_RAISE, 5)
         row: list[tuple[pygame.Surface, Rect]] = []
         spans: list[tuple[int, int, int]] = []
-        for group, places, left, right in self._groups(room, measures):
+        for group, places, _left, _right in self._groups(room, measures):
             y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
             for card, x in zip(group.cards, places, strict=True):
                 place = Rect(x, y, *card_size(height))
                 row.append((self.look.assets.card(card, height, group.deck), place))
-            spans.append((left, right, bottom))
+            spans.append((places[0], places[-1] + card_size(height)[0], bottom))
         _lay_row(self.look, canvas, row)
         for span, group in zip(spans, self.column.cards, strict=True):
             written = self._paint_bracket(canvas, span, group, measures, written) + measures.px(12, 5)
         return room.y + measures.cards
 
     def _groups(self, room: Rect, measures: _Measures) -> list[_Group]:
-        """Lay the groups side by side: a bracket is as wide as its words where the room allows it."""
+        """Lay the groups side by side, each as wide as its words where the room allows it."""
         groups, wide = self.column.cards, card_size(measures.card)[0]
         words = [self.look.text.width(group.words, measures.units(theme.SIZE_LOG)) for group in groups]
         count = sum(len(group.cards) for group in groups)
