@@ -262,3 +262,19 @@ def test_a_remark_at_spooneye_keeps_off_the_rope(size: tuple[int, int]) -> None:
     board.say(1, "Hah! Firewood for the winter.")
     sprites = {sprite.tag: sprite.rect for sprite in board.stage.sprites}
     assert not sprites["talk"].colliderect(sprites["rope"])
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_remark_at_spooneye_stays_near_its_speaker_when_masts_are_near(size: tuple[int, int]) -> None:
+    """The bubble was too wide for the room before the first mast, and hung far below on a thread."""
+    look = Look.made(Scale(size), ASSETS, SOUND, Pace("off"))
+    rng, state, tried = random.Random(5), rules.new("spooneye", 2, 5), 0
+    for move in range(80):
+        if move % 2 and len(state.view(0)["masts"][1]) == 3:
+            board = Board(FACES["spooneye"], look, state.view(0), 0, (Sitter("Anne", "anne"),) * 2, print)
+            board.say(1, "Hah! Firewood for the winter.")
+            bubble = next(sprite.rect for sprite in board.stage.sprites if sprite.tag == "talk")
+            assert bubble.height <= look.scale.px(300, 160), move
+            tried += 1
+        state.play(state.to_act[0], rng.choice(state.moves(state.to_act[0])))
+    assert tried > 3

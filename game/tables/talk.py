@@ -23,6 +23,9 @@ BARE = ("gap",)
 """Zones of places at which there is nothing to see until a card is carried."""
 _ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
 """Shapes that a bubble may have: width and height at most, in units and in pixels at least."""
+_NARROW = (196, 190, 100, 100)
+"""The shape for where all others lie over something, or so many gaps from their speaker."""
+_FAR = 8
 _Box: TypeAlias = tuple[int, int, int, int]
 _Boxes: TypeAlias = tuple[tuple[int, ...], ...]
 _Cost: TypeAlias = tuple[int, float]
@@ -57,12 +60,16 @@ def draw_talk(
     face = places.rects.get(f"{FACE} {seat}", voice)
     clear = [rect for name, rect in named if rect is not voice and not name.startswith(SOFT)] + [*knobs]
     seen = _worth_seeing(look, places) + [rect for name, rect in named if name.startswith(SOFT)]
-    found = []
-    for room in _ROOMS:
+
+    def placed(room: tuple[int, int, int, int]) -> tuple[_Cost, Rect]:
         most = look.scale.px(room[0], room[2]), look.scale.px(room[1], room[3])
-        found.append(place_of(look, (voice, face), speech(look, words, most)[1].size, clear, seen))
-    _cost, rect = min(found, key=lambda each: each[0])
+        return place_of(look, (voice, face), speech(look, words, most)[1].size, clear, seen)
+
+    cost, rect = min((placed(room) for room in _ROOMS), key=lambda each: each[0])
     tip = mouth(voice, face, rect, [*clear, *seen])
+    if cost[0] or math.dist(tip, rect.center) > _FAR * look.scale.px(26, 12):
+        cost, rect = min((cost, rect), placed(_NARROW), key=lambda each: each[0])
+        tip = mouth(voice, face, rect, [*clear, *seen])
     draw_speech(furniture, look, "talk", rect, tip, words, Z_WORDS - 40)
 
 
