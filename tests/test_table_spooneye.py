@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
+from pygame import Rect
 
 from game import rules
 from game.core.following import PileKey, piles_of
+from game.tables.arrangement import card_width
 from game.tables.face import Furniture, Sitter, Tableau
-from game.tables.furniture import pane_of
+from game.tables.furniture import pane_of, strip_for
 from game.tables.hand import rise_below
 from game.tables.spooneye import SpooneyeFace
 from game.tables.spooneye_sitters import draw_sitter
 from game.ui import theme
 from game.ui.look import Look
+from game.ui.paint.frames import GLOWS
 from game.ui.scale import Scale
 from game.words import ENGLISH, _, languages, use
 from tests.looks import looks_at
@@ -82,3 +87,53 @@ def test_a_card_of_the_hand_has_room_to_rise(looks: dict[tuple[int, int], Look])
         lift = look.scale.px(theme.HOVER_LIFT)
         for spot in places.spots[PileKey("hand", tableau.seat, 0)]:
             assert rise_below(places.rects["strip"], spot, lift) >= lift / 3, (size, percent)
+
+
+def with_masts(tableau: Tableau) -> Tableau:
+    """Return a table with a mast on each side."""
+    masts = {PileKey("mast", owner, 0): ("3d", "4h") for owner in (0, 1)}
+    return replace(tableau, piles={**tableau.piles, **masts})
+
+
+def test_a_sentence_in_two_lines_lies_below_the_masts(looks: dict[tuple[int, int], Look]) -> None:
+    """The strip grew over the lowest cards and the lower ends of their places."""
+    words = "Anne carries off the 21 and Silas’s mast with {6s} on top: 8 cards. 2 cards walk the plank."
+    higher = 0
+    for size, percent in product(SIZES, (75, 100)):
+        tableau = with_masts(tableau_of(looks[size].rescaled(Scale(size, percent))))
+        places = FACE.arrange(tableau)
+        strip = strip_for(tableau.look, places.rects["strip"], words)
+        higher += strip != places.rects["strip"]
+        for owner in (0, 1):
+            assert places.rects[f"place {owner} 0"].bottom < strip.top, (size, percent)
+    assert higher
+
+
+def test_lights_go_round_what_they_mean_whole_and_trays_keep_clear_of_the_seam(
+    looks: dict[tuple[int, int], Look],
+) -> None:
+    """The light round the pile ran through its edges; the window cut off the one round a card of the hand.
+
+    The outline of a tray ran along the seam of the cloth, as a double line.
+    """
+    draw = PileKey("draw", None, 0)
+    for size, percent, left in product(SIZES, PERCENTS, (30, 3, 1, 0)):
+        tableau = tableau_of(looks[size].rescaled(Scale(size, percent)))
+        tableau = replace(tableau, piles={**tableau.piles, draw: ("?",) * left})
+        unit, places = tableau.look.scale.unit, FACE.arrange(tableau)
+        lit, count = places.regions[draw], places.rects["count"]
+        for spot in places.spots[draw]:
+            card = Rect(0, 0, round(card_width(spot.height)), spot.height)
+            card.center = round(spot.x), round(spot.y)
+            assert lit.contains(card) or not spot.seen, (size, percent, left)
+        assert lit.bottom + (GLOWS["target"].line + 1) * unit <= count.top + 1
+        assert count.bottom < places.rects[f"booty {tableau.seat}"].top
+        assert lit.top > places.rects[f"booty {1 - (tableau.seat or 0)}"].bottom
+        corner, line = tableau.look.scale.px(10, 4), (GLOWS["hint"].line + 1) * unit
+        for spot in places.spots[PileKey("hand", tableau.seat, 0)]:
+            wide, turned = card_width(spot.height), math.radians(abs(spot.angle))
+            half = (spot.height / 2 - corner) * math.cos(turned) + (wide / 2 - corner) * math.sin(turned)
+            assert spot.y + half + corner + line <= size[1], (size, percent, spot)
+        seam = max(8, int(theme.RIM * unit)) + 15 * unit
+        inside = Rect((0, 0), size).inflate(-2 * seam - 6, -2 * seam - 6)
+        assert all(inside.contains(places.rects[f"booty {owner}"]) for owner in (0, 1)), (size, percent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
 
 from pygame import Rect
 
@@ -51,7 +51,7 @@ from game.tables.arrangement import (
     step_within,
 )
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
-from game.tables.furniture import draw_light, draw_plate, draw_tray, pane_of, put_left
+from game.tables.furniture import draw_light, draw_plate, draw_tray, pane_of, put_left, strip_room
 from game.tables.measures import Measures
 from game.tables.spooneye_sitters import draw_sitter
 from game.tables.spooneye_words import line_of, moment_of, turn_line
@@ -66,11 +66,17 @@ GAP = "gap"
 """The zone of the regions at both ends of a row, slots 0 and 1, where a new mast may begin."""
 ROPE_ROOM = 20
 """Units of height that the rope between the rows takes, with the knots at its ends."""
+UNDER_HAND = 12
+"""Units between the hand and the window's edge: a light round any card of it closes there."""
+PILE_SEEN, PILE_RISE = 7, 0.012
+"""So many cards of the pile are seen, each so much lower than the one on it, in heights of a card."""
 
 
 @dataclass(frozen=True)
 class _Frame(Measures):
-    """The measures of one window, in pixels."""
+    """The measures of one window, in pixels; trays keep clear of the cloth's seam."""
+
+    margin: ClassVar[int] = 58
 
     @cached_property
     def side(self) -> int:
@@ -109,8 +115,19 @@ class _Frame(Measures):
         room = self.right_column - self.left - self.side - self.px(30)
         width = min(room, self.px(860, 400))
         over = self.px(22, 10) + round(0.05 * self.hand)  # a card of the hand rises into that
-        top = self.look.size[1] - self.hand - over - height
+        top = self.look.size[1] - self.under_hand - self.hand - over - height
         return Rect(round(self.middle - width / 2), top, width, height)
+
+    @property
+    def under_hand(self) -> int:
+        """Between the hand and the window's lower edge."""
+        return self.px(UNDER_HAND, 6)
+
+    @cached_property
+    def strip_top(self) -> int:
+        """The upper edge of a turn strip whose sentence needs two lines: nothing lies lower above it."""
+        line = self.look.text.paragraph_height("M", theme.SIZE_LABEL, self.strip.w, leading=1)
+        return self.strip.top - max(0, 2 * line - strip_room(self.look, self.strip)[1])
 
     @cached_property
     def pitch(self) -> float:
@@ -127,7 +144,7 @@ class _Frame(Measures):
     @cached_property
     def waterline(self) -> int:
         """The height of the rope between the rows."""
-        return (self.px(46) + self.strip.top - self.px(4)) // 2
+        return (self.px(46) + self.strip_top - self.px(4)) // 2
 
     @cached_property
     def rope(self) -> int:
@@ -208,7 +225,7 @@ class SpooneyeFace:
     ) -> None:
         room = frame.right_column - frame.left - frame.side - frame.px(40)
         count = len(tableau.pile("hand", seat))
-        bottom = frame.look.size[1] - frame.px(4)
+        bottom = frame.look.size[1] - frame.under_hand
         spots[PileKey("hand", seat, 0)] = fan(frame.middle, bottom, count, frame.hand, room, Z_HAND)
         if tableau.seat is not None:
             top, width = frame.strip.bottom, max(frame.strip.w, card_width(frame.hand) * max(1, count))
@@ -233,37 +250,54 @@ class SpooneyeFace:
         regions: dict[PileKey, Rect],
         rects: dict[str, Rect],
     ) -> None:
-        width, height = frame.look.size
+        height = frame.height
         sitter = self._sitter_height(frame)
         rects["sitter 1"] = Rect(frame.left, frame.px(46), frame.side, sitter)
-        rects["sitter 0"] = Rect(frame.left, height - frame.px(50) - sitter, frame.side, sitter)
+        rects["sitter 0"] = Rect(frame.left, height - frame.px(60) - sitter, frame.side, sitter)
         backs = frame.px(74, 40)
         top = rects["sitter 1"].bottom + frame.px(32) + backs
         log = min(rects["sitter 0"].top - frame.px(18) - top, round(0.7 * height))
         if frame.is_tall:
             log = min(log, frame.px(1200))
         rects["log"] = Rect(frame.left, top, frame.side, log)
-        rects["knobs"] = Rect(0, frame.px(46), width - frame.px(48), 0)
+        rects["knobs"] = Rect(0, frame.px(46), frame.right, 0)
         for place, who in ((0, seat), (1, 1 - seat)):
             sits = rects[f"sitter {place}"]
             rects |= voices({who: sits}, {who: pane_of(sits)})
         tray = max(118, frame.px(190))
         first = frame.px(46) + frame.px(52, 34) + frame.px(18)
-        last = height - frame.px(48) - tray
+        last = height - frame.px(_Frame.margin) - tray
         for owner, y in ((1 - seat, first), (seat, last)):
             rect = Rect(frame.right_column, y, frame.side, tray)
             rects[f"booty {owner}"] = rect
             self._arrange_booty(frame, tableau, owner, rect, spots)
         room = Rect(frame.right_column, first + tray, frame.side, last - first - tray)
-        pile = min(frame.card, room.h - frame.px(90, 50))
-        middle = (room.centerx, room.centery - frame.px(18, 10))
-        spots[PileKey("draw", None, 0)] = stack(*middle, len(tableau.pile("draw")), pile, Z_CARDS)
-        rect = Rect(0, 0, round(card_width(pile)), pile)
-        rect.center = (round(middle[0]), round(middle[1]))
-        regions[PileKey("draw", None, 0)] = rect.inflate(frame.px(16), frame.px(16))
+        self._arrange_pile(frame, tableau, room, spots, regions, rects)
+
+    def _arrange_pile(
+        self,
+        frame: _Frame,
+        tableau: Tableau,
+        room: Rect,
+        spots: dict[PileKey, Sequence[Spot]],
+        regions: dict[PileKey, Rect],
+        rects: dict[str, Rect],
+    ) -> None:
+        """Lay the pile and its plate into the middle of a room; a light goes round all of the pile."""
+        key, gap, depth = PileKey("draw", None, 0), frame.px(14, 7), (PILE_SEEN - 1) * PILE_RISE
         label = Rect(0, 0, min(frame.side, max(120, frame.lettered(150))), frame.lettered(36, 24))
-        label.midtop = (room.centerx, rect.bottom + frame.px(8, 4))
+        spare = room.h - label.h - gap
+        pile = min(frame.card, int((spare - frame.px(34, 17)) / (1 + depth)))
+        place = Rect(0, 0, round(card_width(pile) + pile * depth), round(pile * (1 + depth)))
+        place.midtop = (room.centerx, room.y + (spare - place.h) // 2)
+        label.midtop = (room.centerx, place.bottom + gap)
         rects["count"] = label
+        x, y = place.right - card_width(pile) / 2, place.y + pile / 2
+        spots[key] = stack(x, y, len(tableau.pile(*key)), pile, Z_CARDS, PILE_SEEN, PILE_RISE)
+        missing = PILE_SEEN - max(1, sum(spot.seen for spot in spots[key]))
+        less = round(missing * PILE_RISE * pile)
+        whole = Rect(place.x + less, place.y, place.w - less, place.h - less)
+        regions[key] = whole.inflate(frame.px(16), frame.px(16))
 
     def _arrange_booty(
         self, frame: _Frame, tableau: Tableau, owner: int, rect: Rect, spots: dict[PileKey, Sequence[Spot]]
