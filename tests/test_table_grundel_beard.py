@@ -22,6 +22,7 @@ from game.core.refusals import IllegalMove
 from game.core.state import Move
 from game.rules import grundel_beard_events, grundel_beard_moves
 from game.rules.grundel_beard import GrundelBeard
+from game.rules.grundel_beard_moves import Abstain, Say
 from game.scenes.boards import preload_faces
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
 from game.tables.board import Board, News
@@ -29,15 +30,24 @@ from game.tables.face import Gesture, Sitter, Tableau
 from game.tables.grundel_beard import GrundelBeardFace
 from game.tables.grundel_beard_chairs import own_speech, plate_of, points_rect, speech_of
 from game.tables.grundel_beard_layout import Frame, cap_margin
-from game.tables.grundel_beard_paint import _SEAM_AT, count_plate
-from game.tables.grundel_beard_plates import HALVES, PLATE, _count_rect, plate_words
-from game.tables.grundel_beard_reading import Pairing, choices, outcome_of, points_of, reckoning_of, safe_most
+from game.tables.grundel_beard_paint import _SEAM_AT, Signed, _word_ends, big_plate, count_plate
+from game.tables.grundel_beard_plates import HALVES, PLATE, _count_rect, letters_of, plate_words
+from game.tables.grundel_beard_reading import (
+    Choice,
+    Pairing,
+    choices,
+    outcome_of,
+    points_of,
+    reckoning_of,
+    safe_most,
+)
 from game.tables.grundel_beard_words import line_of, moment_of
 from game.ui.inputs import Act, Key
 from game.ui.look import Look
 from game.ui.motion import Pace
 from game.ui.paint.cache import SurfaceCache
 from game.ui.scale import Scale
+from game.words import ENGLISH, _, languages, use
 from tests.looks import looks_at
 from tests.pilot import Pilot
 from tests.test_gestures import Seated, own_moves
@@ -210,6 +220,42 @@ def test_what_is_shouted_covers_no_card_and_no_plate_to_press(
             )
         for one, two in combinations(speeches, 2):
             assert not one.colliderect(two), (seats, one, two)
+
+
+def inked(bare: pygame.Surface, written: pygame.Surface) -> Rect:
+    """Return where a picture differs clearly from the same one without writing."""
+    mask = pygame.mask.from_threshold(written, (0, 0, 0), (60, 60, 60, 255), bare)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:])
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_on_the_plates_of_a_call_are_alike_and_in_the_middle_beside_their_keys(
+    size: tuple[int, int], language: str, looks: dict[tuple[int, int], Look]
+) -> None:
+    """The longer ones all but touched their keys; the shortest stood in larger letters with much air."""
+    calls = (Say(up=True), Say(up=False), Abstain())
+    found = [Choice(move, "Y", None, None) for move in calls]
+    try:
+        use(language)
+        for percent in PERCENTS:
+            look = looks[size].rescaled(Scale(size, percent))
+            tableau = tableau_of(look, scenes(3)["third"])
+            frame = Frame.of(look, 3, 0)
+            letters, plate = letters_of(frame, tableau, found), frame.big_plates(len(found))[0]
+            for word, sign in ((_("Yea!"), "As"), (_("Neigh!"), "?"), (_("Abstain"), "ship")):
+                bare, told = (
+                    big_plate(look, plate.size, Signed(said, "", sign, "Y"), letters, "normal", False)
+                    for said in (" ", word)
+                )
+                left, right = _word_ends(look, plate.size, sign)
+                ink, slack = inked(bare, told), look.scale.px(4, 3)
+                assert left - slack <= ink.left < ink.right <= right + slack, (percent, word)
+                assert abs(ink.centerx - (left + right) / 2) <= slack, (percent, word)
+    finally:
+        use(ENGLISH)
 
 
 @pytest.mark.parametrize("size", SIZES)

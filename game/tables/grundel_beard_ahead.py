@@ -9,7 +9,7 @@ from game.rules.grundel_beard_moves import Abstain, Say
 from game.tables.face import Furniture, Tableau
 from game.tables.grundel_beard_chairs import light_own
 from game.tables.grundel_beard_layout import MOST_PLATES, frame_of
-from game.tables.grundel_beard_plates import draw_big_plate, draw_bubble
+from game.tables.grundel_beard_plates import draw_big_plate, draw_bubble, letters_of
 from game.tables.grundel_beard_reading import Choice, key_of, state_of
 
 
@@ -29,12 +29,12 @@ def _moves(tableau: Tableau) -> tuple[Move, ...]:
 def plates_ahead(tableau: Tableau) -> Iterator[None]:
     """Paint the plates of the first choice, the bubbles for this and the next, and the own portrait lit."""
     frame, furniture = frame_of(tableau), Furniture()
-    moves = _moves(tableau)
-    for index, (move, rect) in enumerate(zip(moves, frame.big_plates(len(moves)), strict=True)):
-        choice = Choice(move, key_of(move), None, None)
-        draw_big_plate(furniture, frame, tableau, index, choice, rect, over=False)
+    choices = [Choice(move, key_of(move), None, None) for move in _moves(tableau)]
+    letters = letters_of(frame, tableau, choices)
+    for index, (choice, rect) in enumerate(zip(choices, frame.big_plates(len(choices)), strict=True)):
+        draw_big_plate(furniture, frame, tableau, index, choice, rect, letters, over=False)
         yield
-    for count in sorted({len(moves), MOST_PLATES}):
+    for count in sorted({len(choices), MOST_PLATES}):
         draw_bubble(furniture, frame, count)
         yield
     light_own(frame, tableau)

@@ -24,7 +24,9 @@ from game.ui.paint.vector import Size, blank, drawn, rounded, shape, stroked
 from game.ui.richtext import escape
 
 _TINTS = {"+": "#f6b52e", "-": "#1d4a66"}
-_SIZE_NAME = 30
+_SIZE_NAME, _SIZE_WORD = 30, 50
+_PLATE_PAD, _CAP, _WORD_AIR = 14, 34, 12
+"""Units on a big plate: from its ends to sign and key, the side of the key, and the air round the word."""
 _SIGN_AT, _SEAM_AT, _NUMBER_AT, _NUMBER_WIDE = 0.235, 0.41, 0.7, 0.47
 """Where sign, seam and number are on a small plate, and how wide numbers may be, in parts of its width."""
 _WAVE = 24
@@ -45,13 +47,33 @@ class Signed:
     warns: bool = False
 
 
-def big_plate(look: Look, size: Size, signed: Signed, state: PlateState, hot: bool) -> pygame.Surface:
-    """Paint a plate that can be hit in a hurry: brass, with a field of green or red where it has one."""
-    key = ("big plate", size, signed, state, hot, look.assets.faces)
-    return look.materials.made(key, lambda: _big_plate(look, size, signed, state, hot))
+def big_plate(
+    look: Look, size: Size, signed: Signed, letters: float, state: PlateState, hot: bool
+) -> pygame.Surface:
+    """Paint a plate that can be hit in a hurry: brass, with a field of green or red where it has one.
+
+    `letters` is the type size of its word, as from `word_size`.
+    """
+    key = ("big plate", size, signed, letters, state, hot, look.assets.faces)
+    return look.materials.made(key, lambda: _big_plate(look, size, signed, letters, state, hot))
 
 
-def _big_plate(look: Look, size: Size, signed: Signed, state: PlateState, hot: bool) -> pygame.Surface:
+def word_size(look: Look, size: Size, signed: Signed) -> float:
+    """Return the largest type size of the word of a big plate, even air on both sides of it."""
+    left, right = _word_ends(look, size, signed.sign)
+    return look.text.fit(signed.word, _SIZE_WORD, right - left, "title", round(size[1] * 0.58))
+
+
+def _word_ends(look: Look, size: Size, sign: str) -> tuple[int, int]:
+    """Return between which points the word of a big plate stands, beside sign and key."""
+    pad, air = look.scale.px(_PLATE_PAD, 7), look.scale.px(_WORD_AIR, 4)
+    left = pad + _sign_picture(look, size[1], sign).get_width()
+    return left + air, size[0] - pad - look.scale.px(_CAP, 18) - air
+
+
+def _big_plate(
+    look: Look, size: Size, signed: Signed, letters: float, state: PlateState, hot: bool
+) -> pygame.Surface:
     painted = state in ("red", "green")
     radius = look.scale.px(14, 6)
     metal: PlateState = "lit" if hot else "normal"
@@ -64,12 +86,12 @@ def _big_plate(look: Look, size: Size, signed: Signed, state: PlateState, hot: b
             surface.blit(_shine(look, inner.size), inner)
     ink = theme.ON_BRASS_RED_PLATE if painted else theme.ON_BRASS
     below = SHADOW if painted else ENGRAVED
-    pad = look.scale.px(14, 7)
+    pad, cap = look.scale.px(_PLATE_PAD, 7), look.scale.px(_CAP, 18)
     left = _blit_sign(look, surface, signed.sign, pad)
-    cap = look.scale.px(34, 18)
     right = size[0] - pad - cap
-    box = (right - left - 2 * look.scale.px(6, 2), round(size[1] * 0.58))
-    word = look.text.fitted(signed.word, 50, box, ink, "title", below, 2)
+    start, end = _word_ends(look, size, signed.sign)
+    box = (end - start, round(size[1] * 0.58))
+    word = look.text.fitted(signed.word, letters, box, ink, "title", below, 2)
     small = theme.ON_BRASS_RED if signed.warns and not painted else ink
     below_cap = (size[0] - pad - left - look.scale.px(6, 3), size[1] // 3)
     note = look.text.fitted(signed.note, theme.SIZE_LABEL, below_cap, small, "body", below)
@@ -92,15 +114,22 @@ def _shine(look: Look, size: Size) -> pygame.Surface:
 
 def _blit_sign(look: Look, surface: pygame.Surface, sign: str, pad: int) -> int:
     """Lay a small card or an icon at the left end of a plate; return where it ends."""
-    high = surface.get_height()
-    if len(sign) > 2:
-        side = round(high * 0.5)
-        picture = look.assets.picture(f"icons/{sign}", (side, side), {"ink": theme.ON_BRASS})
-    else:
-        picture = pygame.transform.rotozoom(look.assets.card(sign, round(high * 0.56)), 7, 1)
-    place = picture.get_rect(midleft=(pad, high // 2))
+    picture = _sign_picture(look, surface.get_height(), sign)
+    place = picture.get_rect(midleft=(pad, surface.get_height() // 2))
     surface.blit(picture, place)
     return place.right
+
+
+def _sign_picture(look: Look, high: int, sign: str) -> pygame.Surface:
+    """Return the small card or icon of a plate of a height."""
+
+    def turned() -> pygame.Surface:
+        return pygame.transform.rotozoom(look.assets.card(sign, round(high * 0.56)), 7, 1)
+
+    if len(sign) > 2:
+        side = round(high * 0.5)
+        return look.assets.picture(f"icons/{sign}", (side, side), {"ink": theme.ON_BRASS})
+    return look.materials.made(("sign on a plate", sign, high, look.assets.faces), turned)
 
 
 def _blit_cap(look: Look, surface: pygame.Surface, key: str, rect: Rect, pale: bool) -> None:

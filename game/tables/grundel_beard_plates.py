@@ -21,7 +21,7 @@ from game.tables.arrangement import Z_CARDS, Z_PLATES, Z_WORDS
 from game.tables.face import Furniture, Tableau
 from game.tables.furniture import cast_shadow, put_left
 from game.tables.grundel_beard_layout import Frame, cap_margin, union_of
-from game.tables.grundel_beard_paint import Signed, big_plate, count_plate, halves
+from game.tables.grundel_beard_paint import Signed, big_plate, count_plate, halves, word_size
 from game.tables.grundel_beard_reading import Choice, Pairing, state_of
 from game.tables.grundel_beard_words import run_mark
 from game.tables.words import card_mark
@@ -115,8 +115,10 @@ def draw_plates(
     furniture: Furniture, frame: Frame, tableau: Tableau, found: Sequence[Choice], rects: Mapping[int, Rect]
 ) -> None:
     """Draw all plates, and the film over the cards that a card in hand can be counted with."""
-    if any(in_bubble(choice) for choice in found):
-        draw_bubble(furniture, frame, sum(in_bubble(choice) for choice in found))
+    big, letters = [choice for choice in found if in_bubble(choice)], 0.0
+    if big:
+        draw_bubble(furniture, frame, len(big))
+        letters = letters_of(frame, tableau, big)
     for index, choice in enumerate(found):
         rect, over = rects[index], _is_over(tableau, index, choice)
         if choice.pairing is not None:
@@ -124,7 +126,7 @@ def draw_plates(
         elif isinstance(choice.move, Combine):
             _draw_run(furniture, frame, tableau, index, choice, rect, over)
         else:
-            draw_big_plate(furniture, frame, tableau, index, choice, rect, over)
+            draw_big_plate(furniture, frame, tableau, index, choice, rect, letters, over)
     _draw_film(furniture, frame, tableau, found)
     _draw_link(furniture, frame, tableau)
 
@@ -141,12 +143,25 @@ def _is_over(tableau: Tableau, index: int, choice: Choice) -> bool:
     return isinstance(choice.move, Flip) and over.zone == "down" and over.slot == choice.move.number - 1
 
 
+def letters_of(frame: Frame, tableau: Tableau, choices: Sequence[Choice]) -> float:
+    """Return the type size of the words on the big plates of some choices, the same on all."""
+    size = frame.big_plates(len(choices))[0].size
+    return min(word_size(frame.look, size, _signed(tableau, choice)[0]) for choice in choices)
+
+
 def draw_big_plate(
-    furniture: Furniture, frame: Frame, tableau: Tableau, index: int, choice: Choice, rect: Rect, over: bool
+    furniture: Furniture,
+    frame: Frame,
+    tableau: Tableau,
+    index: int,
+    choice: Choice,
+    rect: Rect,
+    letters: float,
+    over: bool,
 ) -> None:
     """Draw the plate of a choice in the bubble, bright where the pointer is `over` it."""
     signed, state = _signed(tableau, choice)
-    picture = big_plate(frame.look, rect.size, signed, state, over)
+    picture = big_plate(frame.look, rect.size, signed, letters, state, over)
     cast_shadow(furniture, frame.look, f"plate {index} shadow", rect, 6, Z_PLATES, frame.px(12))
     furniture.put_in(f"plate {index}", picture, rect, Z_PLATES + 1)
 
