@@ -25,6 +25,7 @@ from game.rules.grundel_beard import GrundelBeard
 from game.rules.grundel_beard_moves import Abstain, Say
 from game.scenes.boards import preload_faces
 from game.scenes.scores_grundel_beard import GrundelBeardCounting
+from game.tables.arrangement import Z_CARDS
 from game.tables.board import Board, News
 from game.tables.face import Gesture, Sitter, Tableau
 from game.tables.grundel_beard import GrundelBeardFace
@@ -622,3 +623,16 @@ def test_a_hint_takes_the_place_of_a_refusal(looks: dict[tuple[int, int], Look])
     board.notice("It cannot be.", "GB-5")
     board.show_hint("Turn it up.")
     assert (board.tableau.notice, board.tableau.hint, board.refused) == ("", "Turn it up.", "")
+
+
+def test_the_light_of_a_plate_lies_under_the_cards_beside_it(looks: dict[tuple[int, int], Look]) -> None:
+    """It turned the red index of the card at its left orange."""
+    look = looks[SMALL]
+    rng, state = random.Random(1), rules.new("grundel_beard", 3, 3)
+    while not any(isinstance(move, grundel_beard_moves.Count) for move in state.moves(0)):
+        state.play(state.to_act[0], rng.choice(state.moves(state.to_act[0])))
+    board = Board(GrundelBeardFace(), look, state.view(0), 0, sitters(3), print)
+    lit = [key for key in board.places.beneath if key in board.handling.targets(())]
+    assert lit
+    frames = [frame for frame in board.marks._frames.values() if frame.z < Z_CARDS]
+    assert len(frames) == 4 * len(lit), "each plate is lit on four sides"

@@ -52,7 +52,7 @@ class Arrangement:
     `spots` has one spot for each card of each pile; `regions` are what a card may be dropped on or what may
     be clicked, also gaps where a pile may begin; `rects` are the places of furniture by name. The regions in
     `discs` are round, and so are light and focus round them; round those in `shapes` they follow what lies
-    there.
+    there. The light round those in `beneath` lies under all cards, which stand close to them.
     `notes` say in rich text, each at its place, what a thing is that signs and numbers alone tell: the strip
     says so while it is pointed at.
     """
@@ -63,6 +63,7 @@ class Arrangement:
     discs: frozenset[PileKey] = frozenset()
     notes: Sequence[tuple[Rect, str]] = ()
     shapes: Mapping[PileKey, Shape] = field(default_factory=dict)
+    beneath: frozenset[PileKey] = frozenset()
 
     def region_at(self, pos: tuple[float, float]) -> PileKey | None:
         """Return the smallest region at a point, None if there is none."""

@@ -70,7 +70,8 @@ class GrundelBeardFace:
         rects |= voices({frame.seat: frame.own_head})
         heads = {chair.seat: self._head(frame, tableau, chair) for chair in frame.chairs}
         rects |= voices(heads, {chair.seat: face_of(frame, chair) for chair in frame.chairs})
-        return Arrangement(spots, regions, rects)
+        plates = frozenset(key for key in regions if key.zone == PLATE)
+        return Arrangement(spots, regions, rects, beneath=plates)
 
     def _head(self, frame: Frame, tableau: Tableau, chair: Chair) -> Rect:
         """Return what of a chair a remark comes from: without the place of points that are not there yet."""

@@ -12,7 +12,7 @@ import pygame
 
 from game.core.events import Event
 from game.tables import order
-from game.tables.arrangement import Z_PLATES, Z_WORDS, Arrangement, Spot, card_width
+from game.tables.arrangement import Z_CARDS, Z_PLATES, Z_WORDS, Arrangement, Spot, card_width
 from game.tables.face import Decor, Furniture, Tableau, TableFace
 from game.tables.furniture import draw_log, draw_slip, draw_strip, strip_for
 from game.tables.talk import draw_talk
@@ -301,7 +301,8 @@ class Marks:
             wanted["veil", tuple(rect)] = Sprite(image, rect.center, z=Z_FRAMES - 1, still=True)
         discs = self._places.discs if self._places is not None else frozenset()
         shapes = self._places.shapes if self._places is not None else {}
-        z = max(Z_FRAMES, self._veiled + 1)
+        beneath = self._places.beneath if self._places is not None else frozenset()
+        high = max(Z_FRAMES, self._veiled + 1)
         for key, (place, kind) in targets.items():
             if key in shapes:
                 shape = shapes[key]
@@ -310,6 +311,7 @@ class Marks:
                 continue
             rect = self._whole(place)
             corner = rect.w // 2 if key in discs else radius
+            z = Z_CARDS - 1 if key in beneath else high
             for side, (image, (x, y)) in enumerate(materials.frame_edges(rect.size, kind, corner)):
                 middle = rect.centerx + x, rect.centery + y
                 wanted[kind, tuple(rect), side, z] = Sprite(image, middle, z=z, loose=True)
