@@ -66,7 +66,7 @@ GAP = "gap"
 """The zone of the regions at both ends of a row, slots 0 and 1, where a new mast may begin."""
 ROPE_ROOM = 20
 """Units of height that the rope between the rows takes, with the knots at its ends."""
-UNDER_HAND = 12
+UNDER_HAND = 10
 """Units between the hand and the window's edge: a light round any card of it closes there."""
 PILE_SEEN, PILE_RISE = 7, 0.012
 """So many cards of the pile are seen, each so much lower than the one on it, in heights of a card."""
@@ -94,7 +94,7 @@ class _Frame(Measures):
 
     @cached_property
     def card(self) -> int:
-        return round(0.164 * self._reach)
+        return round(0.162 * self._reach)
 
     @cached_property
     def hand(self) -> int:
@@ -121,7 +121,7 @@ class _Frame(Measures):
     @property
     def under_hand(self) -> int:
         """Between the hand and the window's lower edge."""
-        return self.px(UNDER_HAND, 6)
+        return self.px(UNDER_HAND, 5)
 
     @cached_property
     def strip_top(self) -> int:
@@ -154,7 +154,7 @@ class _Frame(Measures):
     @cached_property
     def mast_room(self) -> int:
         """The height that a mast may take below its plate."""
-        return self.waterline - self.px(46) - self.plate - self.px(16)
+        return self.waterline - self.px(46) - self.plate - self.px(14)
 
 
 class SpooneyeFace:
