@@ -9,11 +9,10 @@ import pytest
 from pygame import Rect
 
 from game.scenes.count import Cards, Column, Line, Tally
-from game.scenes.counters import CountCell, CountColumn, TallyCounter, _lay_row, _Measures
+from game.scenes.counters import CountCell, CountColumn, TallyCounter, _Measures
 from game.tables.face import Sitter
 from game.ui import theme
 from game.ui.look import Look
-from game.ui.paint.vector import blank
 from tests.looks import looks_at
 
 SIZES = ((1024, 600), (1920, 1080), (3840, 2160))
@@ -63,18 +62,30 @@ def test_a_sign_joins_a_line_and_its_worth_only_where_no_dots_do() -> None:
     assert cell._lines().replace("\u00a0", " ") == "{9h} − {7d} = 2  ·  laid +5"
 
 
-@pytest.mark.parametrize("step", [9, 20])
-def test_below_raised_cards_nothing_is_seen_of_those_under_them(
-    looks: dict[tuple[int, int], Look], step: int
+@pytest.mark.parametrize("size", SIZES)
+def test_brackets_end_before_the_next_begins_and_words_stand_under_them(
+    looks: dict[tuple[int, int], Look], size: tuple[int, int]
 ) -> None:
-    """A red scrap of an apple stood under a group that is raised."""
-    canvas, low, high = blank((200, 140)), blank((60, 90)), blank((60, 90))
-    low.fill("#ff0000")
-    high.fill("#ffffff")
-    row = [(low, Rect(10 + step * index, 30, 60, 90)) for index in range(3)]
-    _lay_row(looks[1024, 600], canvas, [*row, (high, Rect(10 + step * 3, 20, 60, 90))])
-    assert canvas.get_at((10 + step * 3 - 1, 115)).r > 200
-    assert not any(canvas.get_at((x, y)).r > 90 for x in range(10 + step * 3, 200) for y in range(111, 140))
+    """They ran to the hidden edge of a group's last card, so that ticks stood in the next one's line."""
+    look = looks[size]
+    deck = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQK"]
+    for counts in ((1, 2), (2, 1), (4, 22), (11, 1, 6), (2, 3, 20)):
+        cards = iter(deck)
+        groups = tuple(Cards(tuple(next(cards) for _ in range(n)), str(n), n == counts[0]) for n in counts)
+        column = CountColumn(_column(groups))
+        column.dress(look)
+        column.rect = Rect(0, 0, look.scale.px(560), look.scale.px(420))
+        spans: list[tuple[int, int]] = []
+
+        def spied(_canvas: object, span: tuple[int, int, int], *_given: object) -> int:
+            spans.append(span[:2])  # noqa: B023
+            return 0
+
+        column._paint_bracket = spied  # type: ignore[method-assign,assignment]
+        column.paint()
+        assert len(spans) == len(counts)
+        assert all(left < right for left, right in spans)
+        assert all(one[1] < other[0] for one, other in pairwise(spans)), counts
 
 
 @pytest.mark.parametrize("size", SIZES)

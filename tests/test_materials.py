@@ -14,7 +14,7 @@ from game.ui import theme
 from game.ui.assets import Assets, card_size
 from game.ui.gear import SPOONS, Gear
 from game.ui.materials import Materials
-from game.ui.paint import frames, light
+from game.ui.paint import frames, gear, light
 from game.ui.paint.cache import SurfaceCache, bytes_of
 from game.ui.scale import Scale
 from game.ui.signwriter import Signwriter
@@ -333,3 +333,16 @@ def test_what_darkens_the_whole_window_is_too_large_to_be_kept(size: tuple[int, 
     made.made(("shade",), lambda: pygame.Surface(scale.size, pygame.SRCALPHA))
     assert all(("plate", key) in made._cache for key in range(4))
     assert ("shade",) not in made._cache
+
+
+@pytest.mark.parametrize("side", [40, 64, 128])
+def test_a_likeness_keeps_within_its_frame(side: int) -> None:
+    """Shirt and hand stuck out round the lower corners of the gilt frame."""
+    red, green = (pygame.Surface((side, side), pygame.SRCALPHA, 32) for _ in range(2))
+    red.fill("#ff0000")
+    green.fill("#00ff00")
+    one, other = gear.miniature(red, side / 64, False), gear.miniature(green, side / 64, False)
+    for x, y in product(range(side), repeat=2):
+        seen = one.get_at((x, y))
+        if seen != other.get_at((x, y)):
+            assert seen.a == 255, (x, y)

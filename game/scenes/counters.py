@@ -28,9 +28,8 @@ _LIGHT = 12.0
 """The blur of the light round the portrait of who leads, in units."""
 _PORTRAIT = 96
 _CARD = 118
-_RAISE = 12
-_CARD_CORNER = 18
-"""One part in so many of a card's height is as wide as its edge with its corners."""
+_RAISE = 7
+"""How much higher the cards lie that stand out: below them no more than an edge is seen of those beneath."""
 _ROW = 39
 _LEADING = 1.1
 _CELL_PORTRAIT = 92
@@ -302,12 +301,12 @@ class CountColumn(Widget):
         bottom = room.y + height + measures.px(_RAISE, 5)
         row: list[tuple[pygame.Surface, Rect]] = []
         spans: list[tuple[int, int, int]] = []
-        for group, places, _left, _right in self._groups(room, measures):
+        for group, places, _left, right in self._groups(room, measures):
             y = room.y if group.raised else room.y + measures.px(_RAISE, 5)
             for card, x in zip(group.cards, places, strict=True):
                 place = Rect(x, y, *card_size(height))
                 row.append((self.look.assets.card(card, height, group.deck), place))
-            spans.append((places[0], places[-1] + card_size(height)[0], bottom))
+            spans.append((places[0], min(right, places[-1] + card_size(height)[0]), bottom))
         _lay_row(self.look, canvas, row)
         for span, group in zip(spans, self.column.cards, strict=True):
             written = self._paint_bracket(canvas, span, group, measures, written) + measures.px(12, 5)
@@ -318,6 +317,11 @@ class CountColumn(Widget):
         groups, wide = self.column.cards, card_size(measures.card)[0]
         words = [self.look.text.width(group.words, measures.units(theme.SIZE_LOG)) for group in groups]
         count = sum(len(group.cards) for group in groups)
+        apart = min((room.width - wide * len(groups)) / max(1, count - len(groups)), wide * _STEP)
+        if len(groups) > 1 and apart >= wide * _STRIP:
+            found = _side_by_side(groups, words, room.x, apart, wide, measures.px(6, 3), apart=True)
+            if found[-1].right <= room.right:
+                return found
         step = min((room.width - wide) / max(1, count - 1), wide * _STEP)
         for closer in _CLOSER:
             if step * closer >= min(step, wide * _STRIP):
@@ -524,13 +528,23 @@ class _Group(NamedTuple):
 
 
 def _side_by_side(
-    groups: Sequence[Cards], words: Sequence[int], left: float, step: float, wide: int, gap: int
+    groups: Sequence[Cards],
+    words: Sequence[int],
+    left: float,
+    step: float,
+    wide: int,
+    gap: int,
+    apart: bool = False,
 ) -> list[_Group]:
-    """Lay groups from the left, cards a step apart, each bracket at least as wide as its words."""
+    """Lay groups from the left, cards a step apart, each at least as wide as its words.
+
+    Where they lie `apart`, the last card of each is seen whole; else the next group lies over it.
+    """
     found = []
     for number, (group, least) in enumerate(zip(groups, words, strict=True), start=1):
         places = tuple(round(left + index * step) for index in range(len(group.cards)))
-        end = places[-1] + wide if number == len(groups) else left + step * len(places) - gap
+        whole = apart or number == len(groups)
+        end = places[-1] + wide if whole else left + step * len(places) - gap
         end = max(end, left + least)
         found.append(_Group(group, places, round(left), round(end)))
         left = end + gap
@@ -538,36 +552,16 @@ def _side_by_side(
 
 
 def _lay_row(look: Look, canvas: pygame.Surface, cards: Sequence[tuple[pygame.Surface, Rect]]) -> None:
-    """Lay cards in a row with their shadows, as one: a portrait's light may reach under them.
-
-    Those under raised ones end where these begin: below them was a scrap of something.
-    """
+    """Lay cards in a row with their shadows, as one: a portrait's light may reach under them."""
     if not cards:
         return
     shadows = [shadow_under(look, place, 4, 2, look.scale.px(6, 2), 110) for _card, place in cards]
     whole = Rect(cards[0][1]).unionall([shade.get_rect(topleft=at) for shade, at in shadows])
     row = blank(whole.size)
     for (card, place), (shade, (x, y)) in zip(cards, shadows, strict=True):
-        higher = [above for _card, above in cards if above.x > place.x and above.y < place.y]
-        if higher:
-            row.set_clip(Rect(0, 0, higher[0].x - whole.x, whole.height))
-            card = _ending(card, higher[0].x - place.x, higher[0].bottom - place.y)
         row.blit(shade, (x - whole.x, y - whole.y))
         row.blit(card, place.move(-whole.x, -whole.y))
-        row.set_clip(None)
     lay(canvas, row, whole.topleft)
-
-
-def _ending(card: pygame.Surface, width: int, below: int) -> pygame.Surface:
-    """Return a card that ends at a width, with its edge and corner there as far as they are `below` it."""
-    if width >= card.get_width():
-        return card
-    high, edge = card.get_height(), min(width, card.get_height() // _CARD_CORNER)
-    shown = card.subsurface((0, 0, width, high)).copy()
-    corner = Rect(card.get_width() - edge, below, edge, high - below)
-    shown.fill((0, 0, 0, 0), (width - edge, below, edge, high - below))
-    shown.blit(card, (width - edge, below), corner)
-    return shown
 
 
 def _paint_place(look: Look, canvas: pygame.Surface, pane: Rect, place: int) -> None:

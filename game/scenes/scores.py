@@ -201,7 +201,7 @@ class CountScene(WidgetScene, ABC):
         counters = max(wide // 3, wide - taken + gap)
         free, named = counters - gap, max(cell.wanted_words() for cell in cells) + 3 * gap
         told = max((lines + 2 * gap for cell in cells if (lines := cell.wanted_lines())), default=0)
-        room = free - named - told - self.look.scale.px(24, 12)
+        room = free - named - told - self.look.scale.px(14, 6)
         high = min(places[0].height, max(cell.wanted_row() for cell in cells))
         beside = 0 < max(cell.wanted_cards(high)[0] for cell in cells) <= room
         aside = not beside and 0 < max(cell.wanted_told() for cell in cells) <= free - named

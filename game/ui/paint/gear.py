@@ -201,10 +201,9 @@ def miniature(likeness: pygame.Surface, unit: float, lit: bool) -> pygame.Surfac
     """`likeness` in a small gilt frame with rounded corners."""
     size = likeness.get_size()
     width, height = size
-    box = (0.0, 0.0, float(width), float(height))
-    surface = masked(likeness, shape(rounded(box, 9 * unit, "#ffffff"), size))
     frame = max(2.0, 5 * unit)
     inner = (frame / 2, frame / 2, width - frame, height - frame)
+    surface = masked(likeness, shape(rounded(inner, 8 * unit, "#ffffff"), size))
     body = linear("gilt", (0, 0, width, height), RING_LIT if lit else RING)
     body += rounded(inner, 8 * unit, stroke=EDGE, width=frame)
     body += rounded(inner, 8 * unit, stroke="url(#gilt)", width=frame * 0.6)
