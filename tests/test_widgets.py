@@ -487,7 +487,7 @@ def test_a_row_is_seen_as_a_whole_and_a_lead_never_alone() -> None:
         assert span is None or span[1] == 900 or span[0] > 0
 
 
-def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
+def test_a_form_ends_with_no_label_or_line_alone() -> None:
     form = Form()
     for number in range(8):
         form.rule()
@@ -505,7 +505,7 @@ def test_a_form_ends_with_no_label_heading_or_line_alone() -> None:
         for part in parts[:-1]:
             rule, heading, label, control = (view.leaves_out(widget) for widget in part)
             assert label == control
-            assert not control or (heading and rule), "they may go before it, but never stay behind"
+            assert rule or not heading, "it may go before the heading, but never stays behind"
 
 
 def test_columns_of_pills_are_as_wide_as_their_words_where_that_saves_a_row() -> None:

@@ -26,7 +26,7 @@ def _calls() -> Chapter:
     return Chapter(
         position,
         (
-            look(_("Whoever is rid of all cards first wins."), "SP-1", "SP-2", "SP-18"),
+            look(_("Whoever is rid of all cards first wins the round."), "SP-1", "SP-2", "SP-18"),
             own("play 9c", _("Lay the nine: it has the same rank."), "SP-3", "SP-10"),
             own("say nine", _("Each card is called by its name, at once."), "SP-5", "SP-6", "SP-22"),
             other(1, "play 4c"),

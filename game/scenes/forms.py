@@ -50,7 +50,7 @@ class Form:
     def heading(self, text: str) -> Label:
         """Begin a part of the form, and return the label with its name."""
         label = Label(text, theme.SIZE_HEADING, theme.ON_PARCHMENT_TITLE, "title")
-        self.lines.append(_Line(None, label, _HEADING_GAP, leads=True))
+        self.lines.append(_Line(None, label, _HEADING_GAP))
         return label
 
     def line(self, text: str, control: Widget, words: str = "") -> None:
@@ -64,7 +64,7 @@ class Form:
         gap = _WORDS_GAP if words else _GAP
         self.lines.append(_Line(Label(text, theme.SIZE_BODY, theme.ON_PARCHMENT), control, gap))
         if words:
-            self.text(words)
+            self.text(words).keeps_with = control
             self.lines[-1].gap = _GAP
 
     def across(self, control: Widget) -> None:
@@ -100,7 +100,7 @@ class Form:
         return y
 
     def _keep_together(self) -> None:
-        """Let a label and its control be seen together, headings and lines with what follows."""
+        """Let a label and its control be seen together, and a line between parts with what follows."""
         shown = [line for line in self.lines if line.control.visible]
         for line, following in zip(shown, [*shown[1:], None], strict=True):
             if line.label is not None:

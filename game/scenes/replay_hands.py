@@ -111,7 +111,8 @@ class OpenHands(Widget):
         step = wide * 0.5
         if len(cards) > 1:
             step = min(step, (room.width - wide) / (len(cards) - 1))
-        canvas.set_clip(place)
+        # Down to the bar, which it looks to be tucked behind.
+        canvas.set_clip(Rect(place.x, place.y, place.width, canvas.get_height() - place.y))
         for index, card in enumerate(cards):
             if card == GAP:
                 continue

@@ -91,7 +91,7 @@ MOMENTS: Mapping[str, tuple[Scene, ...]] = {
 SPOONEYE_TURN = Scene("turn", 2, own_turn(17))
 SPOONEYE_DRAG = Scene("drag", 2, own_turn(51, "play"), seed=25)
 SPOONEYE_STEAL = Scene("steal", 2, own_turn(160, "steal"), seed=18)
-SPOONEYE_CAPTURE = Scene("capture", 2, own_turn(52, "capture"), seed=25)
+SPOONEYE_CAPTURE = Scene("capture", 2, own_turn(40, "capture"), seed=4)
 SPOONEYE_FACES = Scene("faces", 2, own_turn(50), seed=25)
 SPOONEYE_HAND = Scene("hand", 2, second_over, seed=5)
 SPOONEYE_MATCH = Scene("match", 2, match_over, {"target": 50}, seed=5)

@@ -267,7 +267,7 @@ def _shoot_table(camera: Camera) -> None:
     play = _seat(camera, SPOONEYE_CAPTURE)
     camera.shoot("table-capture")
     play.session.submit(0, play.session.moves(0)[-1])
-    camera.run(650)
+    camera.run(950)
     camera.shoot("table-plank")
     camera.clear()
     camera.show(PlayScene(camera.app, _match(_spooneye("turn"), _PERSONS)))

@@ -23,6 +23,8 @@ from game.ui.richtext import escape
 from game.words import _, ngettext
 
 GREAT_MS = 1000.0
+_TOGETHER = "\u00a0"
+"""Stands between the parts of a sum, which is not broken into two lines."""
 PICTURE_UNITS = 264
 
 
@@ -235,17 +237,17 @@ def _settled_line(event: events.HandSettled, tableau: Tableau) -> str:
 
 
 def reckoned(counted: Sequence[tuple[str, str]], sign: str) -> str:
-    """Write down how cards count together, each a mark and its rank: a difference begins with the larger.
+    r"""Write down how cards count together, each a mark and its rank: a difference begins with the larger.
 
     >>> reckoned([("{4c}", "4"), ("{Jd}", "J")], "-"), reckoned([("{4c}", "4"), ("{Jd}", "J")], "+")
-    ('{Jd} − {4c}', '{4c} + {Jd}')
+    ('{Jd}\xa0−\xa0{4c}', '{4c}\xa0+\xa0{Jd}')
     """
     marks = [mark for mark, _rank in counted]
     ranks = "".join(each for _mark, each in counted)
     if sign != "-":
-        return " + ".join(marks)
+        return f"{_TOGETHER}+{_TOGETHER}".join(marks)
     turned = len(ranks) == 2 and not larger_first(ranks)
-    return " − ".join(reversed(marks) if turned else marks)
+    return f"{_TOGETHER}−{_TOGETHER}".join(reversed(marks) if turned else marks)
 
 
 def _won_line(event: events.HandWon, tableau: Tableau) -> str:

@@ -33,6 +33,7 @@ class OwnOrder:
             lambda: "fan" if board.tableau.order else "sort",
             self.change,
             lambda: _("Sorted by the table, or in an order of one’s own"),
+            lambda: bool(board.tableau.pile(*self._hand[:2])),
         )
 
     def change(self) -> None:

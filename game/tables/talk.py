@@ -119,8 +119,8 @@ def place_of(
 ) -> tuple[_Cost, Rect]:
     """Return the best place for a bubble of a size round a speaker, plate and face, and what is against it.
 
-    That is twice how many of `clear` it lies over, and one if it lies over anything of `seen`; then how much
-    of that and how far from the plate it is.
+    That is twice how many of `clear` it lies over, one if it lies over any of `seen`, and one if its tail
+    crosses any of `clear`; then how much of that and how far from the plate it is.
     """
     gap = look.scale.px(26, 12)
     given = (*map(tuple, speaker), size, (*look.size, gap), tuple(map(tuple, clear)), tuple(map(tuple, seen)))
@@ -153,7 +153,8 @@ def _best(
         tip = mouth(voice, likeness, spot, taken)
         tail = sum(_length(rect, tip, spot.center) for rect in (*seen, *clear))
         far = math.dist(spot.center, tip) + tail
-        hits = 2 * len(spot.collidelistall(list(clear))) + (covered > 0)
+        crossed = any(_length(rect, tip, spot.center) for rect in clear)
+        hits = 2 * len(spot.collidelistall(list(clear))) + (covered > 0) + crossed
         return hits, covered + far * gap * 0.4
 
     best = min(spots, key=cost)

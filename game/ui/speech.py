@@ -145,7 +145,8 @@ class Speech:
         """Say what has happened or may be done; it waits its turn."""
         words = " ".join(words.split())
         if words:
-            self.lines.append(words)
+            if not self.lines or self.lines[-1] != words:
+                self.lines.append(words)
             self._speak(words, interrupt=False)
 
     def point(self, words: str) -> None:

@@ -20,7 +20,7 @@ from game.words import _
 
 _PILL_GAP = 6
 _PILL_HEIGHT = 48
-_PILL_PADDING = 6
+_PILL_PADDING = 9
 _SQUEEZED = 0.88
 _TICK = 0.75
 _SWITCH = (88, 46)
@@ -92,6 +92,10 @@ class Pills(Picking):
         for index, place in enumerate(self._places()):
             self._paint_pill(canvas, place.move(shift), index, size)
         return canvas
+
+    def breaks(self) -> list[int]:
+        """Return where its rows begin."""
+        return sorted({place.top - self.rect.top for place in self._places()})
 
     def letters(self) -> float:
         """Return the size in which all options are written: each has room for it in its pill, ticked too."""

@@ -13,6 +13,9 @@ from game.ui.richtext import plain
 from game.ui.text import LEADING, Align
 from game.ui.widgets.base import Widget
 
+_NOTE = 4
+"""So many lines at most are no text of its own, but a note."""
+
 
 class Label(Widget):
     """Rich text in the middle of its height; it becomes smaller, down to 12 pixels, where it has little room.
@@ -141,10 +144,11 @@ class RichText(Label):
         return 0
 
     def breaks(self) -> list[int]:
-        """Return where its lines begin."""
+        """Return where its lines begin; a note of a few lines is seen whole or not at all."""
         setter, box = self.look.text, self.rect.size
         size = setter.fit_box(self.text, self.size, box, self.face, self.leading)
-        return setter.line_tops(self.text, size, box[0], self.face, self.leading)
+        tops = setter.line_tops(self.text, size, box[0], self.face, self.leading)
+        return tops if len(tops) > _NOTE else []
 
 
 class Rule(Widget):

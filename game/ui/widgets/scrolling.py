@@ -19,7 +19,7 @@ _LINE = 66
 _FADE = 34
 _FADE_BELOW = 58
 """The lower edge fades further up, so that a page which ends after a whole line does not look like all."""
-_WHOLE = 160
+_WHOLE = 200
 """What is no higher than this, as rows of a form or of cards are, is seen whole or not at all."""
 _SLIVER = 24
 """Of what is higher, less than this or less than half of it would be seen as a sliver."""
