@@ -118,7 +118,7 @@ SENTENCES = (
     "Anne, take an exposed card from the other side for your Spooneye",
     "Anne carries off the 21 and Silas’s mast with {6s} on top: 8 cards. 2 cards walk the plank.",
     "Count card 3 added to card 1: 17. Everything taken together, it promises most.",
-    "It builds a mast of 11: 11 of the unseen cards make 21 of it.",
+    "It builds a mast of 11: 11 of the hidden cards make 21 of it.",
     "Anne, lift: press on the pool’s edge, the lower the more, or hold Enter; exactly 22 earn 100",
 )
 

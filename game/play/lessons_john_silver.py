@@ -26,7 +26,7 @@ def _start() -> Chapter:
     return Chapter(
         position,
         (
-            look(_("{name} owns the first and third column, and begins."), "JS-3", "JS-5", "JS-2"),
+            look(_("{name} owns the first and third columns, and begins."), "JS-3", "JS-5", "JS-2"),
             own("exchange", _("Without an apple, the hand may be exchanged once."), "JS-4", "JS-1"),
             own("7c@1", _("Chests lie in the first row. Place the seven."), "JS-6"),
             look(_("After that, a card is drawn automatically."), "JS-7"),

@@ -494,7 +494,11 @@ GAME = Game(
     key="hand_and_foot",
     title="Hand and Foot",
     seats=range(2, 7),
-    options=(Option("rounds", 4, range(1, 5), "How many rounds are played, from the lowest minimum on."),),
+    options=(
+        Option(
+            "rounds", 4, range(1, 5), "How many rounds are played; in each the first books need more points."
+        ),
+    ),
     version=1,
     deck=full_deck,
     begin=begin,

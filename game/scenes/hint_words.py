@@ -73,33 +73,33 @@ def _spooneye_words(reason: Reason) -> dict[str, str]:
             "A nine takes the top card of one of {other}’s masts at once, itself too if it lies there."
         ),
         "built": ngettext(
-            "It builds a mast of {total}: {count} of the unseen cards makes 21 of it.",
-            "It builds a mast of {total}: {count} of the unseen cards make 21 of it.",
+            "It builds a mast of {total}: {count} of the hidden cards makes 21 of it.",
+            "It builds a mast of {total}: {count} of the hidden cards make 21 of it.",
             _count(reason),
         ),
         "harder": ngettext(
-            "At {total}, {count} unseen card makes 21 of {other}’s mast; {best} did before.",
-            "At {total}, {count} unseen cards make 21 of {other}’s mast; {best} did before.",
+            "At {total}, {count} hidden card makes 21 of {other}’s mast; {best} did before.",
+            "At {total}, {count} hidden cards make 21 of {other}’s mast; {best} did before.",
             _count(reason),
         ),
         "builds on": _("It builds {seat}’s mast up to {total}."),
-        "out of reach": _("It brings {other}’s mast to {total}: no unseen card makes 21 of it."),
+        "out of reach": _("It brings {other}’s mast to {total}: no hidden card makes 21 of it."),
         "far": _("It brings {other}’s mast to {total}, still more than a card away from 21."),
         "fewer": ngettext(
-            "{count} unseen card then makes 21 for {other}; after other plays, up to {best} of them would.",
-            "{count} unseen cards then make 21 for {other}; after other plays, up to {best} of them would.",
+            "{count} hidden card then makes 21 for {other}; after other plays, up to {best} of them would.",
+            "{count} hidden cards then make 21 for {other}; after other plays, up to {best} of them would.",
             _count(reason),
         ),
         "none": _(
-            "None of the unseen cards then makes 21 for {other}; "
+            "None of the hidden cards then makes 21 for {other}; "
             "after other plays, up to {best} of them would."
         ),
         "begins with it": _("The new mast comes to {total}."),
         "begins": _("The new mast comes to {total}; the others stay as they are."),
         "in reach": _("A mast of {total} is left, which {card} brings to 21."),
         "spares": ngettext(
-            "{seat}’s masts stay as they are: {count} unseen card would make 21.",
-            "{seat}’s masts stay as they are: {count} unseen cards would make 21.",
+            "{seat}’s masts stay as they are: {count} hidden card would make 21.",
+            "{seat}’s masts stay as they are: {count} hidden cards would make 21.",
             _count(reason),
         ),
         "their side": _("The pile is empty, and what lies with {other} at the end goes to {seat}."),

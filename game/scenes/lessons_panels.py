@@ -81,7 +81,7 @@ class LessonEnd(WidgetScene):
         title = _(rules.GAMES[self.game].title)
         self._sheet = Panel(_("Learnt"), seed=5)
         self._crest = Crest(game=self.game)
-        words = _("Every rule of {game} has come up. The rule book has them all: press F1 at any table.")
+        words = _("What {game} needs has come up. The rule book has every rule: press F1 at any table.")
         self._text = RichText(words.format(game=title), theme.SIZE_BODY, theme.ON_PARCHMENT, align="centre")
         self._again = BrassButton(_("Once more"), _leaves(Turn.START))
         self._done = BrassButton(_("To the table"), _leaves(Turn.LEAVE), primary=True)

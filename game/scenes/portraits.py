@@ -25,6 +25,8 @@ NAMES: Final = MappingProxyType(
 """Every portrait and the name of whom it shows, in the order in which they sit down."""
 
 _SIDE = 74
+_GLOW = 9
+"""The blur of the light round the chosen one, in units."""
 _GAP = 8
 _CLOSE = 4
 """The least distance of portholes in a row, where they fill it."""
@@ -71,7 +73,7 @@ class PortraitPicker(Picking):
 
     def margin(self) -> int:
         """Return room for glow and shadow."""
-        return self.look.scale.px(16, 8)
+        return self.look.materials.margin(self.look.scale.px(_GLOW, 4))
 
     def state(self) -> Hashable:
         """Return what the picture depends on."""
@@ -92,7 +94,7 @@ class PortraitPicker(Picking):
         chosen = name == self.chosen
         if chosen:
             glow = look.materials.glow(
-                place.size, look.scale.px(9, 4), theme.GLOW_TURN, place.width // 2, 220
+                place.size, look.scale.px(_GLOW, 4), theme.GLOW_TURN, place.width // 2, 220
             )
             lay(canvas, glow, glow.get_rect(center=place.center).topleft)
         else:

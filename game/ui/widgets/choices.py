@@ -21,6 +21,8 @@ from game.words import _
 _PILL_GAP = 6
 _PILL_HEIGHT = 48
 _PILL_PADDING = 9
+_LEAST_PADDING = 6
+"""Beside words that are as long as their pill allows, before it takes another row."""
 _SQUEEZED = 0.88
 _TICK = 0.75
 _SWITCH = (88, 46)
@@ -165,7 +167,7 @@ class Pills(Picking):
         for option in self.options:
             words = self.look.text.width(option, self.size) + self._swatch_side()
             ticked = words + round(scale.text(self.size * _TICK) * 1.25)
-            room = max(words, math.ceil(ticked * squeezed)) + 2 * scale.px(_PILL_PADDING, 3)
+            room = max(words, math.ceil(ticked * squeezed)) + 2 * scale.px(_LEAST_PADDING, 3)
             widths.append(max(target(scale), room))
         return widths or [target(scale)]
 
