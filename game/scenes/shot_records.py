@@ -63,7 +63,8 @@ def _figures(game: str, score: int, won: bool, chance: random.Random) -> Figures
         case "john_silver":
             return {
                 "columns": 14 + 4 * ahead + some(0, 6), "taken": some(6, 14),
-                "coins": some(score * 3 // 4, score), "spots": some(4, 14 - 4 * ahead), "round_best": min(best, 34),
+                "coins": some(score * 3 // 4, score), "spots": some(4, 14 - 4 * ahead),
+                "round_best": min(best, 34),
             }  # fmt: skip
         case "spoons":
             return {

@@ -236,7 +236,7 @@ def _blit_names(look: Look, surface: pygame.Surface, room: Rect, name: str, role
     top, high = _lowered(look), _name_height(room)
     if role:
         title = name_line(look, name, theme.SIZE_NAME, (room.w, high))
-        surface.blit(title, title.get_rect(midleft=(room.x, high // 2)))
+        surface.blit(title, title.get_rect(midleft=(room.x, high // 2 + look.scale.px(5, 1))))
         line = look.text.line(role, theme.SIZE_LEAST, theme.ON_WOOD, "italic")
         if line.get_width() > room.w:
             line = pygame.transform.smoothscale(line, (room.w, line.get_height()))
