@@ -23,6 +23,8 @@ PILE_SEEN, PILE_RISE = 7, 0.012
 STRIP_OF_INDEX = 0.215
 """The part of a card's width that holds number, suit and symbols, seen of a card under another."""
 HAND_TO_CARD = 1.08
+_PILE_TO_CARD = 0.72
+"""How small a card of the pile may be beside several trays, in heights of a card in a row."""
 _HEADER, _ROW_GAP, _FOOT, _RIBBON = 106, 14, 18, 46
 _UPPER, _LOWER, _BAND_GAP = 560, 360, 30
 """In a tall window: heights of what lies above and below the columns, and between all that."""
@@ -345,8 +347,8 @@ class Frame:
             top = self.upper.y + self.knob + self.px(20, 10)
             high = (self.upper.bottom - top + gap) // many - gap
             return tuple(Rect(self.right, top + i * (high + gap), self.side, high) for i in range(many))
-        room = bottom - self.px(TOP) - self.knob - self.px(94, 48) - self.card
-        height = max(56, min(self.px(128), room // many - gap)) if many > 1 else self.own_tray.h
+        room = bottom - self.px(TOP) - self.knob - self.px(94, 48) - round(_PILE_TO_CARD * self.card)
+        height = max(56, min(self.px(150), room // many - gap)) if many > 1 else self.own_tray.h
         top = bottom - many * (height + gap) + gap
         rects = (Rect(self.right, top + i * (height + gap), self.side, height) for i in range(many))
         return tuple(rects)

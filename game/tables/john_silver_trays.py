@@ -92,12 +92,13 @@ def extent(spots: Sequence[Spot]) -> Rect:
 
 def _below(frame: Frame, tray: Rect) -> int:
     """Return how much room is left below the cards of a tray for what they are."""
-    return frame.px(6, 3) + _label_height(frame) if _is_high(frame, tray) else 0
+    return frame.px(6, 3) + _label_height(frame, tray)
 
 
-def _label_height(frame: Frame) -> int:
-    """Return how high a plate is that says what the cards in a tray are."""
-    return frame.lettered(27, 16, most=1.4)
+def _label_height(frame: Frame, tray: Rect) -> int:
+    """Return how high these plates are: in a low tray they leave more than half of the room to the cards."""
+    height = frame.lettered(27, 16, most=1.4)
+    return height if _is_high(frame, tray) else min(height, round(0.4 * parts_of(frame, tray).cards.h))
 
 
 def own_parts(frame: Frame) -> TrayParts:
@@ -140,13 +141,13 @@ def _kind_order(card: str) -> tuple[int, float]:
 def tray_spots(tableau: Tableau, frame: Frame, owner: int | None, tray: Rect) -> dict[PileKey, list[Spot]]:
     """Lay out another seat's hand and what it has won, or what is out of the game.
 
-    In a low tray both hang from their plates, each in the middle of its part.
+    In a low tray each lies in the middle of its part, over its plate.
     """
     room, high = parts_of(frame, tray).cards, _is_high(frame, tray)
-    hang = 0 if high else frame.px(10, 5)
-    height = min(room.h - _below(frame, tray) - hang, round(0.32 * room.w / theme.CARD_ASPECT))
+    below = 0 if owner is None else _below(frame, tray)
+    height = min(room.h - below, round(0.32 * room.w / theme.CARD_ASPECT))
     width = card_width(height)
-    y, x = room.y + hang + height / 2, float(room.x)
+    y, x = room.y + height / 2, float(room.x)
     found: dict[PileKey, list[Spot]] = {}
     won, shown = PileKey("gone", None, 0), PileKey("gone_shown", None, 0)
     if owner is not None:
@@ -212,10 +213,7 @@ def _draw_labels(furniture: Furniture, tableau: Tableau, frame: Frame, owner: in
 def _labels(
     look: Look, frame: Frame, tray: Rect, owner: int, spots: Mapping[PileKey, Sequence[Spot]]
 ) -> list[tuple[str, Rect, str]]:
-    """Return the plates under the cards of a tray, in a low one over their upper ends, and their words.
-
-    Numbers and rows, at the upper ends, count no more; what the cards show below still does.
-    """
+    """Return the plates under the cards of a tray, clear of them, and their words."""
     room, gap = parts_of(frame, tray).cards, frame.px(6, 3)
     hand = spots[PileKey("hand", owner, 0)]
     won = [*spots[PileKey("won", owner, 0)], *spots[PileKey("won_shown", owner, 0)]]
@@ -227,10 +225,8 @@ def _labels(
     lowest = min(lowest, room.bottom - _below(frame, tray))
     left, found = room.x, []
     for (zone, words, cards), wide in zip(lying, widths, strict=True):
-        plate = Rect(0, 0, int(wide * shrunk), min(_label_height(frame), round(cards.h * 0.55)))
+        plate = Rect(0, 0, int(wide * shrunk), _label_height(frame, tray))
         plate.midtop = (cards.centerx, lowest + gap)
-        if not _is_high(frame, tray):
-            plate.top = room.y
         plate.left = max(left, min(plate.left, room.right - plate.w))
         left = plate.right + gap
         found.append((zone, plate, words))
