@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from pygame import Rect
@@ -16,8 +16,8 @@ from game.tables.arrangement import card_width
 from game.tables.face import Furniture, Sitter, Tableau
 from game.tables.furniture import pane_of, strip_for
 from game.tables.hand import rise_below
-from game.tables.spooneye import SpooneyeFace
-from game.tables.spooneye_sitters import draw_sitter
+from game.tables.spooneye import INDEX_HIGH, INDEX_WIDE, SpooneyeFace
+from game.tables.spooneye_sitters import draw_sitter, needs_tag
 from game.ui import theme
 from game.ui.look import Look
 from game.ui.paint.frames import GLOWS
@@ -58,7 +58,8 @@ def test_the_role_is_told_beside_or_below_any_name_and_clear_of_what_is_round_it
             for role in (_("Captain"), _("Matey")):
                 furniture = Furniture()
                 plates = [(_("Score"), "121"), (_("Larder"), "40")]
-                draw_sitter(furniture, look, "one", rect, Sitter(words, "anne"), role, plates, False)
+                tagged = needs_tag(look, rect.size, words, role)
+                draw_sitter(furniture, look, "one", rect, Sitter(words, "anne"), role, plates, False, tagged)
                 parts = {item.name: item for item in furniture.decor}
                 note, name = parts["one note"], parts["one name"]
                 seen = note.image.get_bounding_rect().move(rect_of(note).topleft)
@@ -137,3 +138,40 @@ def test_lights_go_round_what_they_mean_whole_and_trays_keep_clear_of_the_seam(
         seam = max(8, int(theme.RIM * unit)) + 15 * unit
         inside = Rect((0, 0), size).inflate(-2 * seam - 6, -2 * seam - 6)
         assert all(inside.contains(places.rects[f"booty {owner}"]) for owner in (0, 1)), (size, percent)
+
+
+def test_both_roles_of_a_table_are_told_in_one_form(looks: dict[tuple[int, int], Look]) -> None:
+    """One stood on a tag at a portrait and the other beside a name; a name gives a little for its role."""
+    forms = set()
+    for size, names in product(SIZES, (("Mary", "Silas"), ("Mary", "Wilhelmina Ahlström"))):
+        tableau = tableau_of(looks[size])
+        tableau = replace(tableau, sitters=tuple(Sitter(name, "anne") for name in names))
+        names_of_decor = {item.name for item in FACE.decorate(tableau, FACE.arrange(tableau))}
+        tags = [f"sitter {who} tag" in names_of_decor for who in (0, 1)]
+        assert tags[0] == tags[1], (size, names)
+        assert not tags[0] or names[1] != "Silas", size
+        forms.add(tags[0])
+    assert forms == {False, True}
+
+
+def test_a_dozen_open_cards_of_booty_show_rank_and_suit(looks: dict[tuple[int, int], Look]) -> None:
+    """Nine lay so close that each index was cut in half."""
+    for size, percent, count in product(SIZES, PERCENTS, range(1, 25)):
+        tableau = tableau_of(looks[size].rescaled(Scale(size, percent)))
+        key = PileKey("shown", 0, 0)
+        piles = {**tableau.piles, key: ("5h",) * count, PileKey("booty", 0, 0): ("?",) * 9}
+        places = FACE.arrange(replace(tableau, piles=piles))
+        spots, tray = places.spots[key], places.rects["booty 0"]
+        cards = []
+        for spot in spots:
+            card = Rect(0, 0, round(card_width(spot.height)), spot.height)
+            card.center = round(spot.x), round(spot.y)
+            assert tray.contains(card), (size, percent, count)
+            cards.append(card)
+        heap = places.spots[PileKey("booty", 0, 0)]
+        assert cards[0].left > max(spot.x + card_width(spot.height) / 2 for spot in heap), (size, percent)
+        for card, later in pairwise(cards):
+            if later.y == card.y and count <= 12:
+                assert later.x - card.x >= INDEX_WIDE * card.w - 1, (size, percent, count)
+            elif later.y != card.y:
+                assert later.y - card.y >= INDEX_HIGH * card.h - 1, (size, percent, count)

@@ -53,7 +53,7 @@ from game.tables.arrangement import (
 from game.tables.face import Decor, Furniture, Gesture, Moment, Tableau, Tool
 from game.tables.furniture import draw_light, draw_plate, draw_tray, pane_of, put_left, strip_room
 from game.tables.measures import Measures
-from game.tables.spooneye_sitters import draw_sitter
+from game.tables.spooneye_sitters import draw_sitter, needs_tag
 from game.tables.spooneye_words import line_of, moment_of, turn_line
 from game.tables.talk import SOFT, voices
 from game.tables.words import pile_words
@@ -68,6 +68,8 @@ ROPE_ROOM = 20
 """Units of height that the rope between the rows takes, with the knots at its ends."""
 UNDER_HAND = 10
 """Units between the hand and the window's edge: a light round any card of it closes there."""
+INDEX_WIDE, INDEX_HIGH = 0.25, 0.4
+"""The part of a card, in its width and height, that holds rank and suit, even of a large face."""
 PILE_SEEN, PILE_RISE = 7, 0.012
 """So many cards of the pile are seen, each so much lower than the one on it, in heights of a card."""
 
@@ -302,19 +304,22 @@ class SpooneyeFace:
     def _arrange_booty(
         self, frame: _Frame, tableau: Tableau, owner: int, rect: Rect, spots: dict[PileKey, Sequence[Spot]]
     ) -> None:
-        top = rect.y + max(28, frame.px(40))
-        height = min(frame.px(130), rect.bottom - top - frame.px(12, 8))
-        width = card_width(height)
-        y = top + height / 2
-        left = rect.x + frame.px(18, 9)
+        """Lay what is face down in a small heap, what is open beside it: in two rows where one is too short.
+
+        Ranks and suits of a dozen open cards can be read then, of more as well as it goes.
+        """
+        left, top = rect.x + frame.px(18, 9), rect.y + max(28, frame.px(40))
+        room = Rect(left, top, rect.right - frame.px(14, 7) - left, rect.bottom - top - frame.px(12, 8))
+        small = int(room.h / (1 + INDEX_HIGH))
+        width = card_width(small)
         down = len(tableau.pile("booty", owner)) + len(tableau.pile("counted", owner))
-        heap = stack(left + width / 2, y, down, height, Z_CARDS, seen=4)
+        heap = stack(left + width / 2, room.centery, down, small, Z_CARDS, seen=4)
         spots[PileKey("booty", owner, 0)] = heap[: len(tableau.pile("booty", owner))]
         spots[PileKey("counted", owner, 0)] = heap[len(tableau.pile("booty", owner)) :]
+        start = left + width + frame.px(10, 5)
+        beside = Rect(start, room.y, room.right - start, room.h)
         shown = len(tableau.pile("shown", owner))
-        start = left + width + frame.px(14, 6)
-        step = step_within(rect.right - frame.px(14, 7) - start, width, shown, 0.42 * width)
-        spots[PileKey("shown", owner, 0)] = row(start, y, shown, height, step, Z_CARDS + 30)
+        spots[PileKey("shown", owner, 0)] = _open_cards(beside, shown, min(frame.px(130), room.h), small)
 
     # -- furniture --------------------------------------------------------------------------------
 
@@ -409,12 +414,16 @@ class SpooneyeFace:
         self, furniture: Furniture, frame: _Frame, tableau: Tableau, places: Arrangement, seat: int
     ) -> None:
         state = cast(Spooneye, tableau.state)
+        roles = [_("Matey") if state.matey == who else _("Captain") for who in (0, 1)]
+        told = zip(tableau.sitters, roles, strict=True)
+        size = places.rects["sitter 0"].size
+        tagged = any(needs_tag(tableau.look, size, sitter.name, role) for sitter, role in told)
         for place, who in ((0, seat), (1, 1 - seat)):
-            role = _("Matey") if state.matey == who else _("Captain")
             plates = [(_("Score"), str(state.scores[who])), (_("Larder"), str(state.larders[who]))]
             draw_sitter(
                 furniture, tableau.look, f"sitter {who}", places.rects[f"sitter {place}"],
-                tableau.sitters[who], role, plates, who in state.to_act and state.phase != "scores",
+                tableau.sitters[who], roles[who], plates, who in state.to_act and state.phase != "scores",
+                tagged,
             )  # fmt: skip
         count = len(tableau.pile("hand", 1 - seat))
         words = ngettext("{count} in hand", "{count} in hand", count).format(count=count)
@@ -472,7 +481,7 @@ class SpooneyeFace:
         after = state.totals[row][number - 1] + value_on(card, mast)
         warning = ""
         if after == FULL and row != seat:
-            warning = _("That completes the other side's mast: it would be carried off with one of these.")
+            warning = _("That completes the other side’s mast: it would be carried off with one of these.")
         says = _("onto the mast of {total}: {after}").format(total=state.totals[row][number - 1], after=after)
         target = PileKey("mast", row, number - 1)
         great = after == FULL and row == seat
@@ -522,6 +531,18 @@ class SpooneyeFace:
     def moment(self, event: Event, tableau: Tableau) -> Moment:
         """Say how an event is told: its sound, its caption."""
         return moment_of(event)
+
+
+def _open_cards(room: Rect, count: int, high: int, small: int) -> list[Spot]:
+    """Lay so many open cards in one row, or smaller in two where they would hide each other's ranks."""
+    width = card_width(high)
+    step = step_within(room.w, width, count, 0.42 * width)
+    if step >= INDEX_WIDE * width:
+        return row(room.x, room.centery, count, high, step, Z_CARDS + 30)
+    width, upper = card_width(small), -(-count // 2)
+    step = step_within(room.w, width, upper, 0.42 * width)
+    lines = ((upper, room.y + small / 2, 0), (count - upper, room.bottom - small / 2, upper))
+    return [spot for many, y, z in lines for spot in row(room.x, y, many, small, step, Z_CARDS + 30 + z)]
 
 
 def _masts(tableau: Tableau, owner: int) -> list[Sequence[str]]:
