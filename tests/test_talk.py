@@ -278,3 +278,25 @@ def test_a_remark_at_spooneye_stays_near_its_speaker_when_masts_are_near(size: t
             tried += 1
         state.play(state.to_act[0], rng.choice(state.moves(state.to_act[0])))
     assert tried > 3
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_remark_at_john_silver_stands_beside_its_speaker_over_places_without_a_card(
+    size: tuple[int, int],
+) -> None:
+    """It hung below the table on a thread that crossed a card and ended beside the next sailor."""
+    look = Look.made(Scale(size), ASSETS, SOUND, Pace("off"))
+    board = Board(
+        FACES["john_silver"],
+        look,
+        rules.new("john_silver", 4, 3).view(0),
+        0,
+        (Sitter("Anne", "anne"),) * 4,
+        print,
+    )
+    for seat in (1, 2, 3):
+        board.say(seat, "The ledger balances nicely.")
+        bubble = next(sprite.rect for sprite in board.stage.sprites if sprite.tag == "talk")
+        voice = board.places.rects[f"{VOICE} {seat}"]
+        assert bubble.height <= look.scale.px(150, 90), seat
+        assert voice.top <= bubble.centery <= voice.bottom, seat

@@ -19,7 +19,7 @@ from game.ui.look import Look
 VOICE, FACE, SOFT = "voice", "face", "seen"
 """Begin the names of the places of those who may speak, `voice 2`, of their likenesses, and of what had
 better be seen."""
-BARE = ("gap",)
+BARE = ("gap", "chest", "sailor", "ship")
 """Zones of places at which there is nothing to see until a card is carried."""
 _ROOMS = ((330, 104, 176, 62), (240, 150, 130, 84), (480, 76, 260, 44))
 """Shapes that a bubble may have: width and height at most, in units and in pixels at least."""
