@@ -298,5 +298,5 @@ def test_a_remark_at_john_silver_stands_beside_its_speaker_over_places_without_a
         board.say(seat, "The ledger balances nicely.")
         bubble = next(sprite.rect for sprite in board.stage.sprites if sprite.tag == "talk")
         voice = board.places.rects[f"{VOICE} {seat}"]
-        assert bubble.height <= look.scale.px(150, 90), seat
+        assert bubble.height <= look.scale.px(190, 110), seat
         assert voice.top <= bubble.centery <= voice.bottom, seat
