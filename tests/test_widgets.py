@@ -217,6 +217,31 @@ def test_the_word_of_a_chosen_pill_is_not_cut_where_it_cannot_be_smaller() -> No
         assert look.text.elide(options[0], pills.size, room) == options[0]
 
 
+@pytest.mark.parametrize("wide", range(34, 90, 3))
+def test_the_words_of_a_chosen_pill_are_whole_as_long_as_they_fit_at_all(
+    wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More air beside them once left “✓ 100…” and “✓ …” in small windows."""
+    look, cut = look_for((1024, 600)), []
+    pills = Pills(("All", "2", "100 %"), 0, lambda index: None)
+    pills.dress(look)
+    pills.rect = Rect(0, 0, 3 * wide + 2 * look.scale.px(6, 3), 30)
+    fitted = look.text.fitted
+
+    def spied(words: str, size: float, room: tuple[int, int], *given: object) -> pygame.Surface:
+        if look.text.width(words, 1) > room[0]:
+            cut.append(words)
+        return fitted(words, size, room, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(look.text, "fitted", spied)
+    for chosen, option in enumerate(pills.options):
+        pills.chosen = chosen
+        cut.clear()
+        pills.paint()
+        least = look.text.width(option, 1) + pills._tick_room() + 2 * look.scale.px(6, 3)
+        assert least > wide - 2 or option not in cut, (option, wide)
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
 def test_all_labels_of_a_choice_are_of_one_size(size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
     """“Without a race”, ticked or wide, stood in smaller letters than what could be chosen instead of it."""

@@ -95,13 +95,9 @@ class Pills(Picking):
             self._paint_pill(canvas, place.move(shift), index, size)
         return canvas
 
-    def breaks(self) -> list[int]:
-        """Return where its rows begin."""
-        return sorted({place.top - self.rect.top for place in self._places()})
-
     def letters(self) -> float:
         """Return the size in which all options are written: each has room for it in its pill, ticked too."""
-        taken = 2 * self.look.scale.px(_PILL_PADDING, 3) + self._tick_room() + self._swatch_side()
+        taken = 2 * self._padding() + self._tick_room() + self._swatch_side()
         fit = self.look.text.fit
         return min(
             (
@@ -110,6 +106,16 @@ class Pills(Picking):
             ),
             default=self.size,
         )
+
+    def _padding(self) -> int:
+        """Return the air beside the longest words: less where they would be cut otherwise."""
+        scale, text = self.look.scale, self.look.text
+        taken = self._tick_room() + self._swatch_side()
+        spare = (
+            place.width - taken - text.width(option, 1)  # at the least size that there is
+            for option, place in zip(self.options, self._places(), strict=True)
+        )
+        return max(scale.px(_LEAST_PADDING, 3), min(scale.px(_PILL_PADDING, 5), min(spare, default=0) // 2))
 
     def _tick_room(self) -> int:
         """Return how wide the tick is with the gap at its right."""
@@ -120,7 +126,7 @@ class Pills(Picking):
         look = self.look
         radius = look.scale.px(6, 3)
         chosen = index == self.chosen
-        room = inset(place, look.scale.px(_PILL_PADDING, 3), 0)
+        room = inset(place, self._padding(), 0)
         if not chosen:
             hot = self.hot and index == self._over and self.enabled
             canvas.blit(look.materials.pill(place.size, "hot" if hot else "normal"), place)
