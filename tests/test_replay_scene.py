@@ -288,7 +288,7 @@ def test_open_hands_leave_the_table_its_letters_and_its_room(voyage: Voyage, gam
     usual = scene.look.scale
     scene.look_through(OPEN)
     assert scene._hands.visible
-    assert scene._hands.rect.height <= (70 if game == "john_silver" else 46)
+    assert scene._bar.rect.top - scene._hands.rect.top <= (70 if game == "john_silver" else 46)
     shrunk = scene._table.get_height() / scene.board.look.size[1]
     for units in (theme.SIZE_LEAST, theme.SIZE_BODY, theme.SIZE_NAME):
         assert abs(scene.board.look.scale.text(units) * shrunk - usual.text(units)) < 1

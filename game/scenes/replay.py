@@ -195,7 +195,8 @@ class ReplayScene(WidgetScene):
         shown = self.eye == OPEN and not self._hands.empty
         above = self._hands.wanted()[1] if shown else 0
         self._hands.visible = shown
-        self._hands.rect = Rect(0, self._bar.rect.top - above, size[0], above)
+        behind = scale.px(14, 7) if shown else 0  # the bar's edge is torn
+        self._hands.rect = Rect(0, self._bar.rect.top - above, size[0], above + behind)
 
     def layout(self, look: Look, size: Size) -> None:
         """Lay out bar and table; the table is painted onto what lies behind the bar."""

@@ -87,7 +87,7 @@ class OpenHands(Widget):
         hands = self._hands()
         lines = _lines(len(hands))
         a_row = _ROW if lines > 1 else len(hands)
-        room = lay.inset(canvas.get_rect(), look.scale.px(30, 12), 0)
+        room = lay.inset(Rect((0, 0), self.wanted()), look.scale.px(30, 12), 0)
         places = [
             place
             for line in lay.rows(room, [1] * lines)

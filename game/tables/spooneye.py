@@ -304,22 +304,26 @@ class SpooneyeFace:
     def _arrange_booty(
         self, frame: _Frame, tableau: Tableau, owner: int, rect: Rect, spots: dict[PileKey, Sequence[Spot]]
     ) -> None:
-        """Lay what is face down in a small heap, what is open beside it: in two rows where one is too short.
+        """Lay what is face down in a heap, what is open beside it: all smaller, in two rows, if need be.
 
         Ranks and suits of a dozen open cards can be read then, of more as well as it goes.
         """
         left, top = rect.x + frame.px(18, 9), rect.y + max(28, frame.px(40))
         room = Rect(left, top, rect.right - frame.px(14, 7) - left, rect.bottom - top - frame.px(12, 8))
-        small = int(room.h / (1 + INDEX_HIGH))
-        width = card_width(small)
+        shown, gap = len(tableau.pile("shown", owner)), frame.px(10, 5)
+        high = min(frame.px(130), room.h)
+        width = card_width(high)
+        in_one_row = _shows_ranks(room.w - width - gap, shown, high)
+        if not in_one_row:
+            high = int(room.h / (1 + INDEX_HIGH))
+            width = card_width(high)
         down = len(tableau.pile("booty", owner)) + len(tableau.pile("counted", owner))
-        heap = stack(left + width / 2, room.centery, down, small, Z_CARDS, seen=4)
+        heap = stack(left + width / 2, room.centery, down, high, Z_CARDS, seen=4)
         spots[PileKey("booty", owner, 0)] = heap[: len(tableau.pile("booty", owner))]
         spots[PileKey("counted", owner, 0)] = heap[len(tableau.pile("booty", owner)) :]
-        start = left + width + frame.px(10, 5)
+        start = left + width + gap
         beside = Rect(start, room.y, room.right - start, room.h)
-        shown = len(tableau.pile("shown", owner))
-        spots[PileKey("shown", owner, 0)] = _open_cards(beside, shown, min(frame.px(130), room.h), small)
+        spots[PileKey("shown", owner, 0)] = _open_cards(beside, shown, high, in_one_row)
 
     # -- furniture --------------------------------------------------------------------------------
 
@@ -533,16 +537,22 @@ class SpooneyeFace:
         return moment_of(event)
 
 
-def _open_cards(room: Rect, count: int, high: int, small: int) -> list[Spot]:
-    """Lay so many open cards in one row, or smaller in two where they would hide each other's ranks."""
+def _shows_ranks(room: float, count: int, high: int) -> bool:
+    """Tell whether so many open cards in one row show their ranks."""
     width = card_width(high)
-    step = step_within(room.w, width, count, 0.42 * width)
-    if step >= INDEX_WIDE * width:
+    return step_within(room, width, count, 0.42 * width) >= INDEX_WIDE * width
+
+
+def _open_cards(room: Rect, count: int, high: int, in_one_row: bool) -> list[Spot]:
+    """Lay so many open cards in one row or in two."""
+    width = card_width(high)
+    if in_one_row:
+        step = step_within(room.w, width, count, 0.42 * width)
         return row(room.x, room.centery, count, high, step, Z_CARDS + 30)
-    width, upper = card_width(small), -(-count // 2)
+    upper = -(-count // 2)
     step = step_within(room.w, width, upper, 0.42 * width)
-    lines = ((upper, room.y + small / 2, 0), (count - upper, room.bottom - small / 2, upper))
-    return [spot for many, y, z in lines for spot in row(room.x, y, many, small, step, Z_CARDS + 30 + z)]
+    lines = ((upper, room.y + high / 2, 0), (count - upper, room.bottom - high / 2, upper))
+    return [spot for many, y, z in lines for spot in row(room.x, y, many, high, step, Z_CARDS + 30 + z)]
 
 
 def _masts(tableau: Tableau, owner: int) -> list[Sequence[str]]:

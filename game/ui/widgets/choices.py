@@ -24,6 +24,8 @@ _PILL_PADDING = 9
 _LEAST_PADDING = 6
 """Beside words that are as long as their pill allows, before it takes another row."""
 _SQUEEZED = 0.88
+_AIRED = 0.96
+"""So much smaller words may be for the air beside them."""
 _TICK = 0.75
 _SWITCH = (88, 46)
 _KNOB = 40
@@ -108,11 +110,11 @@ class Pills(Picking):
         )
 
     def _padding(self) -> int:
-        """Return the air beside the longest words: less where they would be cut otherwise."""
+        """Return the air beside the longest words: less where they would be much smaller or cut for it."""
         scale, text = self.look.scale, self.look.text
         taken = self._tick_room() + self._swatch_side()
         spare = (
-            place.width - taken - text.width(option, 1)  # at the least size that there is
+            place.width - taken - text.width(option, self.size * _AIRED)
             for option, place in zip(self.options, self._places(), strict=True)
         )
         return max(scale.px(_LEAST_PADDING, 3), min(scale.px(_PILL_PADDING, 5), min(spare, default=0) // 2))
