@@ -326,15 +326,15 @@ def test_no_seat_in_a_lobby_ends_at_the_edge_of_the_table(voyage: Voyage, size: 
     """The lower edge of the uppermost plate and the outline of the table melted into one dark line."""
     voyage.stack.relayout(size)
     for game in rules.GAMES:
+        lobby = Lobby(voyage.app, game)
+        voyage.stack.push(lobby)
+        over = lobby.look.scale.px(20, 9)
         for seats in rules.GAMES[game].seats:
-            lobby = Lobby(voyage.app, game)
-            voyage.stack.push(lobby)
             lobby._resize(seats)
-            over = lobby.look.scale.px(20, 9)
             for seat in lobby._seats:
                 both = seat.rect.clip(lobby._table)
                 assert min(both.size) >= over, (game, seats, seat.number)
-            voyage.stack.follow(Pop())
+        voyage.stack.follow(Pop())
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
