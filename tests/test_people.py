@@ -405,6 +405,8 @@ def test_a_person_is_seen_whole_without_scrolling(
         scene.enter(looks[1920, 1080], (1920, 1080))
         scene.layout(looks[1920, 1080], (1920, 1080))
         assert scene._pane.furthest == 0
+        portraits, colours = (line.control for line in scene._form.lines[:2])
+        assert portraits.rect.bottom + portraits.margin() <= colours.rect.top, "no light falls on the colours"
 
 
 def test_a_plate_says_that_it_waits_for_a_key(voyage: Voyage) -> None:

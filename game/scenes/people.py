@@ -41,6 +41,8 @@ _ABOVE_NEW = 28
 """Between those who are known and the field for somebody new."""
 _CLOSE = (10, 6, 3)
 """What one person likes stands close, and closer where all of it would not be seen in a small window."""
+_LIT = 20
+"""Below the portraits: the light of the chosen one ends before the next row."""
 
 
 class PersonLabel(MarkedLabel):
@@ -371,6 +373,7 @@ class PersonScene(ListeningScene):
         for close in _CLOSE:
             for line, gap in zip(self._form.lines, self._gaps, strict=True):
                 line.gap = min(gap, close)
+            self._form.lines[0].gap = _LIT  # those of the portraits
             fit(
                 self.look, whole, self._sheet, self._pane, self._plates,
                 lambda room: self._form.arrange(room, self.look),
