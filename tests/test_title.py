@@ -231,3 +231,25 @@ def test_every_button_of_the_title_says_what_it_is_for(voyage: Voyage) -> None:
     voyage.click("Open a copied table")
     assert isinstance(voyage.top, LogBook)
     assert voyage.top._sheet.note.endswith(".")
+
+
+def test_behind_a_sheet_nothing_of_the_title_is_black(voyage: Voyage) -> None:
+    """Where the lantern's light had just come to rest, a black block lay behind some sheets."""
+    voyage.open()
+    voyage.app.change(speed="normal")
+    title = voyage.top
+    assert isinstance(title, TitleScene)
+    voyage.stack.relayout(SIZE)
+    assert title._light.wake_ms is not None, "the lantern breathes"
+    size = title.stage.size
+    lantern = pygame.Rect(size[0] // 2 - 40, 4, 80, 60)
+    canvas = pygame.Surface(size, depth=32)
+    title.redraw()
+    for draws in (*range(6), *range(6)):
+        title.update(TICK_MS + 1)
+        for _draw in range(draws):
+            title.draw(canvas)
+        below = pygame.Surface(size, depth=32)
+        title.draw_below(below)
+        assert max(pygame.transform.average_color(below, lantern)[:3]) > 40, draws
+        title.redraw()

@@ -199,6 +199,7 @@ class WidgetScene(Scene):
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Paint all but the brass buttons: they would lie, blurred, under and beside those of the panel."""
+        self.redraw()  # the target holds nothing of what the stage could take over from it
         self.draw(target)
         buttons = [sprite for widget, sprite in self._sprites.items() if isinstance(widget, BrassButton)]
         before = [(sprite, sprite.visible) for sprite in (*buttons, self._ring, self._tip)]
